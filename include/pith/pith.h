@@ -1,0 +1,156 @@
+// pith: the main content of a web page.
+//
+//     #include <pith/pith.h>
+//
+//     auto result = pith::extract(html, {.format = pith::Format::markdown});
+//     if (result) std::cout << result->content;
+//     else        std::cerr << result.error().message;
+//
+// `html` holds the page's bytes as served, in any charset. Everything returned owns its memory.
+// Nothing throws, prints or exits; errors are values. A page that is cut short by a limit is not an
+// error: the result holds what was read and `status` says which limit ended it.
+//
+// Threads: free functions may be called from any thread. An Extractor keeps its memory from page to
+// page, which makes it the one to use in a loop; give each thread its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace pith {
+
+inline constexpr std::string_view kVersion = "0.1.0";
+
+enum class ErrorCode : std::uint8_t {
+  unknown_method,    // Options::method names no method
+  unknown_encoding,  // Options::encoding is no label of the Encoding standard
+};
+
+struct Error {
+  ErrorCode code;
+  std::string message;  // one line, says what to do
+};
+
+// A value or an Error.
+template <class T>
+class Result {
+ public:
+  Result(T value) : state_(std::move(value)) {}
+  Result(Error error) : state_(std::move(error)) {}
+
+  explicit operator bool() const { return state_.index() == 0; }
+  T& operator*() { return *std::get_if<0>(&state_); }
+  const T& operator*() const { return *std::get_if<0>(&state_); }
+  T* operator->() { return std::get_if<0>(&state_); }
+  const T* operator->() const { return std::get_if<0>(&state_); }
+  const Error& error() const { return *std::get_if<1>(&state_); }
+
+ private:
+  std::variant<T, Error> state_;
+};
+
+// What a page may cost. Zero means no limit, except that no page is read past 2 GiB.
+struct Limits {
+  std::size_t bytes = std::size_t{256} << 20;  // of decoded input; the rest is not read
+  std::uint32_t nodes = 20'000'000;            // of the tree; the rest is not read
+  std::uint32_t depth = 512;                   // deeper elements become siblings, as in browsers
+  std::uint32_t attributes = 4096;             // per element; further ones are dropped
+  std::uint32_t milliseconds = 0;              // for the whole call; the rest is not read
+};
+
+// How far reading got. Ordered: of several limits that were met, the last in this list is reported.
+enum class Status : std::uint8_t { ok, depth_limit, attribute_limit, byte_limit, node_limit, time_limit };
+std::string_view to_string(Status status);  // "ok", "depth-limit", ...
+
+// How the charset was found, strongest first.
+enum class EncodingSource : std::uint8_t { byte_order_mark, caller, meta, detected, fallback };
+std::string_view to_string(EncodingSource source);  // "bom", "caller", "meta", "detected", "fallback"
+
+enum class Format : std::uint8_t { text, markdown, html, json };
+enum class Include : std::uint8_t { no, yes };
+
+struct Options {
+  std::string_view method = "all";  // see methods()
+  Format format = Format::text;
+  std::string_view url = {};       // where the page was; makes its links absolute
+  std::string_view encoding = {};  // from the HTTP header, if it named one
+  Include links = Include::yes;    // link targets (their text is always kept)
+  Include images = Include::yes;
+  Include tables = Include::yes;
+  Include formatting = Include::yes;  // emphasis, inline code, super- and subscript
+  Limits limits = {};
+};
+
+struct Image {
+  std::string src;  // absolute where the page's URL is known; lazy images resolved
+  std::string alt;
+  std::string caption;
+};
+
+struct Extracted {
+  std::string content;  // in the format asked for
+  std::string title;
+  std::string author;
+  std::string date;      // ISO 8601 as far as known
+  std::string language;  // BCP 47 as the page states it
+  std::string site;
+  std::string description;
+  std::string url;  // canonical, else as given
+  std::vector<Image> images;
+  std::string_view encoding;  // name in the Encoding standard, such as "windows-1252"
+  EncodingSource encoding_source = EncodingSource::fallback;
+  Status status = Status::ok;
+};
+
+// What reading a page costs and finds before any method runs.
+struct PageFacts {
+  std::string_view encoding;
+  EncodingSource encoding_source = EncodingSource::fallback;
+  Status status = Status::ok;
+  std::size_t bytes = 0;        // of UTF-8
+  std::uint32_t nodes = 0;      // of the tree
+  std::uint32_t elements = 0;
+  std::uint32_t characters = 0;  // of text, white space excluded, scripts and styles excluded
+  std::uint32_t words = 0;
+  std::uint32_t link_characters = 0;
+};
+
+struct MethodInfo {
+  std::string_view id;
+  std::string_view summary;
+};
+std::span<const MethodInfo> methods();
+
+// Views of a page's inside, for people and for tests.
+//   tokens    one JSON array a line, as html5lib's tokenizer tests write them
+//   tree      the tree as html5lib's tree-construction tests write it
+//   lines     a row a source line: tags, text characters, text
+//   measures  a row a node: the sums that methods work on
+enum class Dump : std::uint8_t { tokens, tree, lines, measures };
+
+class Extractor {
+ public:
+  Extractor();
+  ~Extractor();
+  Extractor(Extractor&&) noexcept;
+  Extractor& operator=(Extractor&&) noexcept;
+
+  Result<Extracted> extract(std::string_view html, const Options& options = {});
+  Result<PageFacts> inspect(std::string_view html, const Options& options = {});  // decode, parse, measure
+  Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+Result<Extracted> extract(std::string_view html, const Options& options = {});
+
+}  // namespace pith
