@@ -1,0 +1,48 @@
+// What every method gets, and what every method gives.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dom/document.h"
+#include "measure/measures.h"
+
+namespace pith {
+
+struct Page {
+  const Document& document;
+  const Measures& measures;
+  std::string_view url;  // may be empty
+};
+
+enum class Label : std::uint8_t { drop, keep };
+
+// Why a node was kept or dropped, in the method's own words.
+struct Reason {
+  NodeId node;
+  Label label;
+  double score;
+  std::string text;
+};
+
+// A method's answer: a label and a score for every node. A text or image is written out when its own label is
+// keep; elements around it only give it structure, whatever their label.
+struct Extraction {
+  std::vector<Label> labels;   // by node id
+  std::vector<float> scores;   // by node id; empty if the method has none
+  std::vector<Reason> trace;   // filled only when asked for
+
+  void clear(const Document& document) {
+    labels.assign(document.size(), Label::drop);
+    scores.clear();
+    trace.clear();
+  }
+  void label_subtree(const Document& document, NodeId id, Label label) {
+    std::fill(labels.begin() + id, labels.begin() + document[id].end, label);
+  }
+};
+
+}  // namespace pith
