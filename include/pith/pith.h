@@ -114,8 +114,8 @@ struct PageFacts {
   std::string_view encoding;
   EncodingSource encoding_source = EncodingSource::fallback;
   Status status = Status::ok;
-  std::size_t bytes = 0;        // of UTF-8
-  std::uint32_t nodes = 0;      // of the tree
+  std::size_t bytes = 0;    // of UTF-8
+  std::uint32_t nodes = 0;  // of the tree
   std::uint32_t elements = 0;
   std::uint32_t characters = 0;  // of text, white space excluded, scripts and styles excluded
   std::uint32_t words = 0;

@@ -18,7 +18,9 @@ constexpr std::array<std::string_view, kKnownNamesEnd> kSpellings = {
 constexpr std::size_t kShort = 16;
 constexpr std::uint32_t kFirstSlots = 2048;
 
-constexpr char fold(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+constexpr char fold(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
 
 // Adds 0x20 to the bytes of `v` that are 'A'..'Z'. Bytes with the high bit set stay as they are.
 constexpr std::uint64_t fold8(std::uint64_t v) {
@@ -38,7 +40,9 @@ std::uint64_t load8(const char* p) {
 
 }  // namespace
 
-std::string_view spelling(Name known) { return kSpellings[index_of(known)]; }
+std::string_view spelling(Name known) {
+  return kSpellings[index_of(known)];
+}
 
 NameTable::NameTable() : slots_(kFirstSlots) {
   spellings_.reserve(1024);
@@ -63,7 +67,8 @@ void NameTable::clear() {
       continue;
     }
     const Key key = short_key(s.data(), s.size());
-    slots_[slot_of(key, static_cast<std::uint32_t>(s.size()))] = {key, static_cast<std::uint32_t>(s.size()), Name{i}};
+    slots_[slot_of(key, static_cast<std::uint32_t>(s.size()))] = {key, static_cast<std::uint32_t>(s.size()),
+                                                                  Name{i}};
   }
 }
 
@@ -142,7 +147,8 @@ Name NameTable::find(std::string_view name) const {
       if (!name.empty() && spelling(Name{i}) == name) return Name{i};
     return Name::None;
   }
-  const Slot& slot = slots_[slot_of(short_key(name.data(), name.size()), static_cast<std::uint32_t>(name.size()))];
+  const Slot& slot =
+      slots_[slot_of(short_key(name.data(), name.size()), static_cast<std::uint32_t>(name.size()))];
   return slot.length == 0 ? Name::None : slot.name;
 }
 

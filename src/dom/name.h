@@ -25,7 +25,9 @@ enum class Name : std::uint32_t {
 
 inline constexpr std::uint32_t kTagsEnd = static_cast<std::uint32_t>(Name::TagsEnd_);
 inline constexpr std::uint32_t kKnownNamesEnd = static_cast<std::uint32_t>(Name::KnownEnd_);
-constexpr std::uint32_t index_of(Name name) { return static_cast<std::uint32_t>(name); }
+constexpr std::uint32_t index_of(Name name) {
+  return static_cast<std::uint32_t>(name);
+}
 
 // Spelling of a name of names.inc.
 std::string_view spelling(Name known);
@@ -45,7 +47,8 @@ class NameTable {
 
   std::string_view spelling(Name name) const {
     const Spelling& s = spellings_[index_of(name)];
-    return s.begin == kStatic ? pith::spelling(name) : std::string_view(characters_).substr(s.begin, s.length);
+    return s.begin == kStatic ? pith::spelling(name)
+                              : std::string_view(characters_).substr(s.begin, s.length);
   }
   std::uint32_t size() const { return static_cast<std::uint32_t>(spellings_.size()); }
   void clear();

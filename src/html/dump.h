@@ -20,6 +20,7 @@ std::string dump_tree(const Document& document, DumpRoot root = DumpRoot::docume
 // as the tests ask; from the data state, tags that open raw text switch the state as the tree builder would.
 enum class StateSwitching : std::uint8_t { automatic, none };
 std::string dump_tokens(std::string_view utf8, TokenizerState start = TokenizerState::data,
-                        std::string_view last_start_tag = {}, StateSwitching switching = StateSwitching::automatic);
+                        std::string_view last_start_tag = {},
+                        StateSwitching switching = StateSwitching::automatic);
 
 }  // namespace pith

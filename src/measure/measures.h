@@ -13,11 +13,11 @@ namespace pith {
 // Sums over a node's subtree, the node itself included. Text inside script, style, template contents and
 // comments counts nowhere; characters are code points.
 struct Measure {
-  std::uint32_t characters = 0;       // white space included, as it stands in the source
-  std::uint32_t solid = 0;            // characters that are not white space
-  std::uint32_t words = 0;            // runs of solid characters; each CJK ideograph or kana is one of its own
-  std::uint32_t commas = 0;           // , and its relatives in other scripts
-  std::uint32_t sentence_ends = 0;    // . ! ? and their relatives
+  std::uint32_t characters = 0;     // white space included, as it stands in the source
+  std::uint32_t solid = 0;          // characters that are not white space
+  std::uint32_t words = 0;          // runs of solid characters; each CJK ideograph or kana is one of its own
+  std::uint32_t commas = 0;         // , and its relatives in other scripts
+  std::uint32_t sentence_ends = 0;  // . ! ? and their relatives
   std::uint32_t link_characters = 0;  // characters under <a href>
   std::uint32_t link_solid = 0;       // solid under <a href>
   std::uint32_t tags = 0;             // elements

@@ -31,9 +31,9 @@ struct Reason {
 // A method's answer: a label and a score for every node. A text or image is written out when its own label is
 // keep; elements around it only give it structure, whatever their label.
 struct Extraction {
-  std::vector<Label> labels;   // by node id
-  std::vector<float> scores;   // by node id; empty if the method has none
-  std::vector<Reason> trace;   // filled only when asked for
+  std::vector<Label> labels;  // by node id
+  std::vector<float> scores;  // by node id; empty if the method has none
+  std::vector<Reason> trace;  // filled only when asked for
 
   void clear(const Document& document) {
     labels.assign(document.size(), Label::drop);
