@@ -31,6 +31,7 @@ inline constexpr std::string_view kVersion = "0.1.0";
 enum class ErrorCode : std::uint8_t {
   unknown_method,    // Options::method names no method
   unknown_encoding,  // Options::encoding is no label of the Encoding standard
+  out_of_memory,     // the system gave no more; the object can be used again
   read_failed,       // a file or stream could not be read (io.h)
   write_failed,      // a file or directory could not be written (io.h)
 };
