@@ -1,0 +1,108 @@
+// What the writers write: the kept content of a page as one flat array of parts.
+//
+// Like a Document, an Article is a tree laid out in document order: the descendants of part p are exactly
+// p+1 .. end(p)-1, so a writer is a loop with a stack of open parts. Unlike a Document it knows only what a
+// reader sees: paragraphs, headings, lists, tables, images and the marks within a line. White space is
+// collapsed as CSS would, links are absolute, lazy images resolved, formulas are LaTeX.
+//
+// Shape, which the builder guarantees and the writers rely on:
+//   * blocks stand in the root, in item, quote, cell, figure, definition, details and footnote;
+//   * inlines stand in paragraph, heading, caption, term and summary, and in other inlines;
+//   * list holds items only, table a caption (first, if any) and rows, row cells, definition_list terms and
+//     definitions, figure any blocks and captions, details a summary (first, if any) and blocks;
+//   * no inline mark stands inside one of its own kind, no link inside a link; none is empty, begins or ends
+//     with white space, except for code;
+//   * no block is empty, except for cells.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pith {
+
+enum class Kind : std::uint8_t {
+  // Blocks.
+  paragraph,
+  heading,  // level
+  list,     // ordered, number: of the first item
+  item,     // number, if the list is ordered
+  quote,
+  code_block,  // text, detail: language
+  math_block,  // text: LaTeX
+  table,
+  row,
+  cell,  // header, alignment, columns, rows
+  figure,
+  caption,
+  rule,
+  definition_list,
+  term,
+  definition,
+  details,
+  summary,
+  footnote,  // number
+  // Inlines.
+  text,  // text
+  link,  // url, detail: title
+  emphasis,
+  strong,
+  strike,
+  code,
+  superscript,
+  subscript,
+  mark,
+  keyboard,
+  quotation,  // inside quotation marks that the page leaves to the style sheet
+  line_break,
+  image,               // url, text: alternative text, detail: title
+  math,                // text: LaTeX
+  footnote_reference,  // number
+};
+inline constexpr Kind kFirstInline = Kind::text;
+constexpr bool is_inline(Kind kind) {
+  return kind >= kFirstInline;
+}
+
+enum class Alignment : std::uint8_t { none, left, center, right };
+
+// A piece of the article's own characters.
+struct Slice {
+  std::uint32_t begin = 0, length = 0;
+};
+
+struct Part {
+  Kind kind = Kind::paragraph;
+  std::uint8_t level = 0;
+  Alignment alignment = Alignment::none;
+  bool ordered = false;
+  bool header = false;
+  bool loose = false;  // of a paragraph: the page has no element of its own for it
+  std::uint16_t columns = 1, rows = 1;
+  std::uint32_t end = 0;  // one past the last descendant
+  std::uint32_t number = 0;
+  Slice text, url, detail;
+};
+
+class Article {
+ public:
+  std::uint32_t size() const { return static_cast<std::uint32_t>(parts_.size()); }
+  const Part& operator[](std::uint32_t id) const { return parts_[id]; }
+  std::span<const Part> parts() const { return parts_; }
+  std::string_view view(Slice s) const { return std::string_view(characters_).substr(s.begin, s.length); }
+
+  void clear() {
+    parts_.clear();
+    characters_.clear();
+  }
+
+ private:
+  friend class ArticleTree;
+
+  std::vector<Part> parts_;
+  std::string characters_;
+};
+
+}  // namespace pith

@@ -1,0 +1,29 @@
+// A page and what a method kept of it, to an Article.
+#pragma once
+
+#include <memory>
+
+#include "article/article.h"
+#include "page/page.h"
+#include "pith/pith.h"
+
+namespace pith {
+
+class ArticleBuilder {
+ public:
+  ArticleBuilder();
+  ~ArticleBuilder();
+  ArticleBuilder(ArticleBuilder&&) noexcept;
+  ArticleBuilder& operator=(ArticleBuilder&&) noexcept;
+
+  // Every text and image that the extraction keeps is in the article once, in document order; what the
+  // elements around them say becomes structure. Of the options only links, images, tables and formatting
+  // are read. The article owns what it holds and lives until the next call, whose memory it gives.
+  const Article& build(const Page& page, const Extraction& extraction, const Options& options = {});
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace pith

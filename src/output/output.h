@@ -1,0 +1,32 @@
+// The four writers. Each appends to `out`, in one pass over the article, and says nothing else.
+//
+// docs/formats.md describes text, Markdown and HTML; docs/json-schema.md the JSON object.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "article/article.h"
+#include "article/metadata.h"
+#include "pith/pith.h"
+
+namespace pith {
+
+void write_text(const Article& article, std::string& out);
+void write_markdown(const Article& article, std::string& out);
+void write_html(const Article& article, std::string& out);
+
+// How the page was read, for the JSON object.
+struct Reading {
+  Status status = Status::ok;
+  std::string_view encoding;
+  EncodingSource encoding_source = EncodingSource::fallback;
+  std::string_view method;
+};
+void write_json(const Article& article, const Metadata& metadata, const Reading& reading, std::string& out);
+
+// The images of an article with their captions, in document order.
+std::vector<Image> images_of(const Article& article);
+
+}  // namespace pith
