@@ -1,0 +1,37 @@
+// Which nodes of a page a reader would see, told from its markup alone.
+#pragma once
+
+#include <string_view>
+
+#include "methods/methods.h"
+#include "page/page.h"
+
+namespace pith {
+
+// What an inline style says about the element's being shown.
+struct Shown {
+  enum class Display : std::uint8_t { unset, none, other };
+  enum class Visibility : std::uint8_t { unset, hidden, visible };
+  Display display = Display::unset;
+  Visibility visibility = Visibility::unset;
+};
+Shown shown_by_style(std::string_view style);
+
+// What else a method leaves out.
+class LeaveOut {
+ public:
+  // Asked in document order of every element that is shown so far: a reason to leave it out with all that it
+  // holds, or null.
+  virtual const char* reason(const Document& document, NodeId element) = 0;
+
+ protected:
+  ~LeaveOut() = default;
+};
+
+// Labels every visible node keep and all others drop.
+void keep_visible(const Page& page, const MethodOptions& options, Extraction& extraction,
+                  LeaveOut* leave_out = nullptr);
+
+bool equals_ignoring_case(std::string_view text, std::string_view lower_case);  // ASCII
+
+}  // namespace pith
