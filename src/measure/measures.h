@@ -10,14 +10,17 @@
 
 namespace pith {
 
-// Sums over a node's subtree, the node itself included. Text inside script, style, template contents and
-// comments counts nowhere; characters are code points.
+// Sums over a node's subtree, the node itself included. Characters are code points, white space is Unicode's
+// White_Space. Text that no browser shows as text (of script, style, iframe, noembed and noframes elements)
+// counts nowhere, and neither does anything that a template holds.
 struct Measure {
-  std::uint32_t characters = 0;     // white space included, as it stands in the source
-  std::uint32_t solid = 0;          // characters that are not white space
-  std::uint32_t words = 0;          // runs of solid characters; each CJK ideograph or kana is one of its own
-  std::uint32_t commas = 0;         // , and its relatives in other scripts
-  std::uint32_t sentence_ends = 0;  // . ! ? and their relatives
+  std::uint32_t characters = 0;  // white space included, as it stands in the source
+  std::uint32_t solid = 0;       // characters that are not white space
+  // Runs of solid characters of one text. Each CJK ideograph or kana is a word, and the punctuation of their
+  // scripts parts words as white space does.
+  std::uint32_t words = 0;
+  std::uint32_t commas = 0;           // , and its relatives in other scripts
+  std::uint32_t sentence_ends = 0;    // . ! ? and their relatives
   std::uint32_t link_characters = 0;  // characters under <a href>
   std::uint32_t link_solid = 0;       // solid under <a href>
   std::uint32_t tags = 0;             // elements
@@ -36,6 +39,8 @@ class Measures {
   void measure(const Document& document);
 
  private:
+  void measure_own(const Document& document);
+
   std::vector<Measure> measures_;
 };
 

@@ -1,0 +1,102 @@
+// Node ids are in document order and a parent's id is lower than its children's, so two loops do it: forward,
+// each node gets what it has of its own; backward, each node is added to its parent, whose own sum is then
+// complete when its turn comes. Links need no stack either: subtrees are ranges of ids, so "inside a link" is
+// one comparison with the end of the last link seen.
+#include "measure/measures.h"
+
+#include "measure/text_count.h"
+
+namespace pith {
+namespace {
+
+// Raw text that is not there to be read.
+bool hides_text(const Node& parent) {
+  if (parent.type != NodeType::element) return false;
+  switch (parent.name) {
+    case Name::Script:
+    case Name::Style:
+      return true;  // in SVG as well
+    case Name::Iframe:
+    case Name::Noembed:
+    case Name::Noframes:
+      return parent.ns == Namespace::html;
+    default:
+      return false;
+  }
+}
+
+Measure measure_text(const Document& document, NodeId id, bool in_link) {
+  Measure m;
+  m.nodes = 1;
+  const Node& node = document[id];
+  if (node.parent != kNoNode && hides_text(document[node.parent])) return m;
+  const TextCount count = count_text(document.text(id));
+  m.characters = count.characters;
+  m.solid = count.solid;
+  m.words = count.words;
+  m.commas = count.commas;
+  m.sentence_ends = count.sentence_ends;
+  m.texts = count.solid != 0;
+  if (in_link) {
+    m.link_characters = count.characters;
+    m.link_solid = count.solid;
+  }
+  return m;
+}
+
+void add(Measure& sum, const Measure& m) {
+  sum.characters += m.characters;
+  sum.solid += m.solid;
+  sum.words += m.words;
+  sum.commas += m.commas;
+  sum.sentence_ends += m.sentence_ends;
+  sum.link_characters += m.link_characters;
+  sum.link_solid += m.link_solid;
+  sum.tags += m.tags;
+  sum.links += m.links;
+  sum.link_tags += m.link_tags;
+  sum.nodes += m.nodes;
+  sum.texts += m.texts;
+}
+
+}  // namespace
+
+void Measures::measure(const Document& document) {
+  const NodeId size = document.size();
+  measures_.resize(size);
+  measure_own(document);
+  for (NodeId id = size; id-- > 1;) add(measures_[document[id].parent], measures_[id]);
+}
+
+void Measures::measure_own(const Document& document) {
+  const NodeId size = document.size();
+  NodeId link_end = 0;      // ids below it are inside a link
+  NodeId template_end = 0;  // ids below it are inside a template's contents
+  for (NodeId id = 0; id < size; ++id) {
+    const Node& node = document[id];
+    Measure& m = measures_[id] = {};
+    if (id < template_end) continue;
+    switch (node.type) {
+      case NodeType::element: {
+        const bool link = node.name == Name::A && document.has_attribute(id, Name::Href);
+        if (link && id >= link_end) link_end = node.end;
+        m.tags = m.nodes = 1;
+        m.links = link;
+        m.link_tags = id < link_end;
+        break;
+      }
+      case NodeType::text:
+        m = measure_text(document, id, id < link_end);
+        break;
+      case NodeType::content:
+        template_end = node.end;
+        break;
+      case NodeType::document:
+      case NodeType::doctype:
+      case NodeType::comment:
+        break;
+    }
+  }
+}
+
+}  // namespace pith
