@@ -1,0 +1,154 @@
+/* pith for C and for whatever speaks C: the main content of a web page.
+ *
+ *     #include <pith/pith_c.h>
+ *
+ *     pith_extractor* extractor = pith_extractor_new();
+ *     pith_options options;
+ *     pith_options_init(&options, sizeof options);
+ *     options.format = PITH_FORMAT_MARKDOWN;
+ *
+ *     pith_result* result = NULL;
+ *     if (pith_extract(extractor, html, length, &options, &result) == PITH_OK)
+ *       puts(pith_result_text(result, PITH_TEXT_CONTENT, NULL));
+ *     else
+ *       fprintf(stderr, "%s\n", pith_error_message(extractor));
+ *
+ *     pith_result_free(result);
+ *     pith_extractor_free(extractor);
+ *
+ * `html` holds the page's bytes as served, in any charset. All text that comes back is UTF-8, ends in a zero
+ * byte and holds no other.
+ *
+ * Memory: pith_*_new and pith_extract give objects that the caller frees with pith_*_free, which take NULL.
+ * Text belongs to the object it was asked of and lives as long. Nothing that is passed in is kept after the
+ * call.
+ *
+ * Errors: calls that can fail return a pith_error; PITH_OK is zero. A page cut short by a limit is no error:
+ * pith_result_status says which limit ended it. Nothing throws, prints, exits or sets errno.
+ *
+ * Threads: an extractor keeps its memory from page to page and serves one thread at a time; give each thread
+ * its own. A result may be read by several threads. All other functions may be called from anywhere.
+ *
+ * Stability: values of enums are never changed or used again; options get new fields at the end only, and
+ * `size` tells the library which of them the caller knows.
+ */
+#ifndef PITH_PITH_C_H
+#define PITH_PITH_C_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct pith_extractor pith_extractor;
+typedef struct pith_result pith_result;
+
+typedef enum pith_error {
+  PITH_OK = 0,
+  PITH_ERROR_ARGUMENT = 1, /* a null pointer, a value outside its enum or options without their size */
+  PITH_ERROR_UNKNOWN_METHOD = 2,
+  PITH_ERROR_UNKNOWN_ENCODING = 3,
+  PITH_ERROR_MEMORY = 4
+} pith_error;
+
+/* How far reading got. */
+typedef enum pith_status {
+  PITH_STATUS_OK = 0,
+  PITH_STATUS_DEPTH_LIMIT = 1,
+  PITH_STATUS_ATTRIBUTE_LIMIT = 2,
+  PITH_STATUS_BYTE_LIMIT = 3,
+  PITH_STATUS_NODE_LIMIT = 4,
+  PITH_STATUS_TIME_LIMIT = 5
+} pith_status;
+
+typedef enum pith_format {
+  PITH_FORMAT_TEXT = 0,
+  PITH_FORMAT_MARKDOWN = 1,
+  PITH_FORMAT_HTML = 2,
+  PITH_FORMAT_JSON = 3
+} pith_format;
+
+/* Views of a page's inside; see pith.h. */
+typedef enum pith_dump_kind {
+  PITH_DUMP_TOKENS = 0,
+  PITH_DUMP_TREE = 1,
+  PITH_DUMP_LINES = 2,
+  PITH_DUMP_MEASURES = 3
+} pith_dump_kind;
+
+typedef struct pith_options {
+  size_t size;          /* set by pith_options_init */
+  const char* method;   /* see pith_method_id; NULL: the default */
+  const char* url;      /* where the page was; makes its links absolute; may be NULL */
+  const char* encoding; /* charset of the HTTP header; may be NULL */
+  uint64_t max_bytes;   /* limits: 0 means none */
+  uint32_t max_nodes;
+  uint32_t max_depth;
+  uint32_t max_attributes; /* per element */
+  uint32_t max_milliseconds;
+  int32_t format;     /* a pith_format */
+  int32_t links;      /* 1: keep link targets, 0: keep their text only */
+  int32_t images;     /* these: 1 keep, 0 leave out */
+  int32_t tables;     /* as tables; 0: their text only */
+  int32_t formatting; /* emphasis, inline code, super- and subscript */
+} pith_options;
+
+/* Sets `size` and every field to its default. `size` must be sizeof(pith_options). */
+void pith_options_init(pith_options* options, size_t size);
+
+pith_extractor* pith_extractor_new(void); /* NULL if there is no memory */
+void pith_extractor_free(pith_extractor* extractor);
+
+/* `options` may be NULL for the defaults. *result is set on PITH_OK and NULL otherwise. */
+pith_error pith_extract(pith_extractor* extractor, const char* html, size_t length,
+                        const pith_options* options, pith_result** result);
+
+/* The same for a dump: it is the result's PITH_TEXT_CONTENT, all other texts are empty. */
+pith_error pith_dump(pith_extractor* extractor, const char* html, size_t length, pith_dump_kind what,
+                     const pith_options* options, pith_result** result);
+
+/* Why the extractor's last call failed, in one line; empty after PITH_OK. Lives until its next call. */
+const char* pith_error_message(const pith_extractor* extractor);
+
+typedef enum pith_text {
+  PITH_TEXT_CONTENT = 0, /* in the format asked for */
+  PITH_TEXT_TITLE = 1,
+  PITH_TEXT_AUTHOR = 2,
+  PITH_TEXT_DATE = 3,     /* ISO 8601 as far as known */
+  PITH_TEXT_LANGUAGE = 4, /* BCP 47 as the page states it */
+  PITH_TEXT_SITE = 5,
+  PITH_TEXT_DESCRIPTION = 6,
+  PITH_TEXT_URL = 7,            /* canonical, else as given */
+  PITH_TEXT_ENCODING = 8,       /* such as "windows-1252" */
+  PITH_TEXT_ENCODING_SOURCE = 9 /* "bom", "caller", "meta", "detected" or "fallback" */
+} pith_text;
+
+/* Never NULL: what is not known is empty, and so is a `which` that this version does not know. The length
+ * goes to `length` unless that is NULL. */
+const char* pith_result_text(const pith_result* result, pith_text which, size_t* length);
+pith_status pith_result_status(const pith_result* result);
+void pith_result_free(pith_result* result);
+
+typedef enum pith_image_text {
+  PITH_IMAGE_SRC = 0, /* absolute where the page's URL is known */
+  PITH_IMAGE_ALT = 1,
+  PITH_IMAGE_CAPTION = 2
+} pith_image_text;
+
+size_t pith_result_image_count(const pith_result* result);
+/* Empty if there is no image of that index. */
+const char* pith_result_image_text(const pith_result* result, size_t index, pith_image_text which);
+
+const char* pith_version(void);                   /* "0.1.0" */
+const char* pith_status_name(pith_status status); /* "ok", "depth-limit", ... */
+size_t pith_method_count(void);
+const char* pith_method_id(size_t index); /* NULL if there is no method of that index */
+const char* pith_method_summary(size_t index);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PITH_PITH_C_H */

@@ -1,0 +1,144 @@
+#include "pipeline/dump.h"
+
+#include <charconv>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kPreviewBytes = 80;
+
+template <class Row>
+struct Column {
+  std::string_view name;
+  std::uint32_t Row::*value;
+};
+
+constexpr Column<Measure> kMeasureColumns[] = {
+    {"characters", &Measure::characters},
+    {"solid", &Measure::solid},
+    {"words", &Measure::words},
+    {"commas", &Measure::commas},
+    {"sentence_ends", &Measure::sentence_ends},
+    {"link_characters", &Measure::link_characters},
+    {"link_solid", &Measure::link_solid},
+    {"tags", &Measure::tags},
+    {"links", &Measure::links},
+    {"link_tags", &Measure::link_tags},
+    {"nodes", &Measure::nodes},
+    {"texts", &Measure::texts},
+};
+
+constexpr Column<Line> kLineColumns[] = {
+    {"tags", &Line::tags},
+    {"characters", &Line::characters},
+    {"solid", &Line::solid},
+    {"words", &Line::words},
+};
+
+void append_number(std::string& out, std::uint32_t number) {
+  char digits[10];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+  out.append(digits, end);
+}
+
+// The start of a text on one line: runs of white space and control characters become one space.
+void append_preview(std::string& out, std::string_view text) {
+  const std::size_t begin = out.size();
+  bool gap = false;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) <= ' ' || c == '\x7f') {
+      gap = out.size() != begin;
+      continue;
+    }
+    const bool starts_character = (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    if (starts_character && out.size() - begin >= kPreviewBytes) {
+      out += "...";
+      return;
+    }
+    if (gap) out += ' ';
+    gap = false;
+    out += c;
+  }
+}
+
+template <class Row, std::size_t n>
+void append_names(std::string& out, const Column<Row> (&columns)[n]) {
+  for (const auto& column : columns) {
+    out += '\t';
+    out += column.name;
+  }
+}
+
+template <class Row, std::size_t n>
+void append_values(std::string& out, const Column<Row> (&columns)[n], const Row& row) {
+  for (const auto& column : columns) {
+    out += '\t';
+    append_number(out, row.*column.value);
+  }
+}
+
+std::string_view node_name(const Document& document, NodeId id) {
+  switch (document[id].type) {
+    case NodeType::document:
+      return "#document";
+    case NodeType::doctype:
+      return "#doctype";
+    case NodeType::element:
+      return document.name(id);
+    case NodeType::text:
+      return "#text";
+    case NodeType::comment:
+      return "#comment";
+    case NodeType::content:
+      return "#content";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string dump_measures(const Document& document, const Measures& measures) {
+  std::string out = "node\tparent\tdepth\tname";
+  append_names(out, kMeasureColumns);
+  out += "\ttext\n";
+  std::vector<std::uint32_t> depths(document.size());
+  for (NodeId id = 0; id < document.size(); ++id) {
+    const Node& node = document[id];
+    if (node.parent != kNoNode) depths[id] = depths[node.parent] + 1;
+    append_number(out, id);
+    out += '\t';
+    if (node.parent == kNoNode)
+      out += '-';
+    else
+      append_number(out, node.parent);
+    out += '\t';
+    append_number(out, depths[id]);
+    out += '\t';
+    out += node_name(document, id);
+    append_values(out, kMeasureColumns, measures[id]);
+    out += '\t';
+    if (node.type == NodeType::text || node.type == NodeType::comment) append_preview(out, document.text(id));
+    out += '\n';
+  }
+  return out;
+}
+
+std::string dump_lines(const Document& document, const Lines& lines) {
+  std::string out = "line";
+  append_names(out, kLineColumns);
+  out += "\tsource\n";
+  std::uint32_t number = 0;
+  for (const Line& line : lines.all()) {
+    append_number(out, ++number);
+    append_values(out, kLineColumns, line);
+    out += '\t';
+    append_preview(out, document.source().substr(line.begin, line.end - line.begin));
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace pith

@@ -1,0 +1,14 @@
+// Measures and lines as tables: a header row, then a row each, columns parted by tabs.
+#pragma once
+
+#include <string>
+
+#include "dom/document.h"
+#include "measure/measures.h"
+
+namespace pith {
+
+std::string dump_measures(const Document& document, const Measures& measures);
+std::string dump_lines(const Document& document, const Lines& lines);
+
+}  // namespace pith

@@ -1,0 +1,193 @@
+// From a page's bytes to what was asked for: decode, parse, measure, choose, build, write.
+//
+// Every step is linear in what it is given, so the limits of reading bound them all. Of a time limit, reading
+// gets half: what follows costs about as much as reading did, and a page cut there still ends in time.
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+#include "article/builder.h"
+#include "article/metadata.h"
+#include "encoding/decode.h"
+#include "html/dump.h"
+#include "html/parser.h"
+#include "measure/measures.h"
+#include "methods/methods.h"
+#include "output/output.h"
+#include "pipeline/dump.h"
+#include "pith/pith.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 31;
+
+std::size_t byte_limit(const Limits& limits) {
+  return limits.bytes == 0 ? kMostBytes : std::min(limits.bytes, kMostBytes);
+}
+
+Error unknown_method(std::string_view id) {
+  std::string known;
+  for (const MethodInfo& method : methods()) {
+    if (!known.empty()) known += ", ";
+    known += method.id;
+  }
+  return {ErrorCode::unknown_method, "no method '" + std::string(id) + "'; there are: " + known};
+}
+
+Error unknown_encoding(std::string_view label) {
+  return {ErrorCode::unknown_encoding,
+          "no encoding '" + std::string(label) + "'; use a label of the Encoding standard, such as utf-8"};
+}
+
+// Runs `work` on the state, which is made when first needed. What runs out of memory gives back all it held.
+template <class T, class State, class Work>
+Result<T> guarded(std::unique_ptr<State>& state, const Options& options, Work work) {
+  try {
+    if (!options.encoding.empty() && encoding_for_label(options.encoding).empty())
+      return unknown_encoding(options.encoding);
+    if (!state) state = std::make_unique<State>();
+    return work(*state);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {
+  }
+  state.reset();
+  return Error{ErrorCode::out_of_memory, "out of memory"};
+}
+
+}  // namespace
+
+struct Extractor::State {
+  Decoder decoder;
+  Parser parser;
+  Measures measures;
+  Lines lines;
+  Extraction extraction;
+  ArticleBuilder builder;
+
+  Decoded decoded;
+  Status status = Status::ok;
+
+  void decode(std::string_view bytes, const Options& options);
+  const Document& read(std::string_view bytes, const Options& options);
+  Extracted extract(std::string_view bytes, MethodFunction method, const Options& options);
+  PageFacts inspect(std::string_view bytes, const Options& options);
+  std::string dump(std::string_view bytes, Dump what, const Options& options);
+  std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
+};
+
+// No charset shrinks to less than half in UTF-8 (UTF-16 does to half), so more than twice the limit need not
+// be decoded to fill it.
+void Extractor::State::decode(std::string_view bytes, const Options& options) {
+  const std::size_t enough = 2 * byte_limit(options.limits) + 4;
+  status = bytes.size() > enough ? Status::byte_limit : Status::ok;
+  decoded = decoder.decode(bytes.substr(0, enough), options.encoding);
+}
+
+const Document& Extractor::State::read(std::string_view bytes, const Options& options) {
+  const std::uint32_t milliseconds = options.limits.milliseconds;
+  const Deadline deadline(milliseconds - milliseconds / 2);
+  decode(bytes, options);
+  const Document& document = parser.parse(decoded.text, options.limits, deadline);
+  status = std::max(status, parser.status());
+  measures.measure(document);
+  return document;
+}
+
+Extracted Extractor::State::extract(std::string_view bytes, MethodFunction method, const Options& options) {
+  const Document& document = read(bytes, options);
+  const Page page{document, measures, options.url};
+  method(page, {}, extraction);
+  const Article& article = builder.build(page, extraction, options);
+  Metadata metadata = read_metadata(document, options.url);
+
+  Extracted result;
+  result.content = write(article, metadata, options);
+  result.images = images_of(article);
+  result.title = std::move(metadata.title);
+  result.author = std::move(metadata.author);
+  result.date = std::move(metadata.date);
+  result.language = std::move(metadata.language);
+  result.site = std::move(metadata.site);
+  result.description = std::move(metadata.description);
+  result.url = std::move(metadata.url);
+  result.encoding = decoded.encoding;
+  result.encoding_source = decoded.source;
+  result.status = status;
+  return result;
+}
+
+std::string Extractor::State::write(const Article& article, const Metadata& metadata,
+                                    const Options& options) const {
+  std::string out;
+  switch (options.format) {
+    case Format::text:
+      write_text(article, out);
+      break;
+    case Format::markdown:
+      write_markdown(article, out);
+      break;
+    case Format::html:
+      write_html(article, out);
+      break;
+    case Format::json:
+      write_json(article, metadata, {status, decoded.encoding, decoded.source, options.method}, out);
+      break;
+  }
+  return out;
+}
+
+PageFacts Extractor::State::inspect(std::string_view bytes, const Options& options) {
+  const Document& document = read(bytes, options);
+  const Measure& sums = measures[kRoot];
+  PageFacts facts;
+  facts.encoding = decoded.encoding;
+  facts.encoding_source = decoded.source;
+  facts.status = status;
+  facts.bytes = document.source().size();
+  facts.nodes = document.size();
+  facts.elements = sums.tags;
+  facts.characters = sums.solid;
+  facts.words = sums.words;
+  facts.link_characters = sums.link_solid;
+  return facts;
+}
+
+std::string Extractor::State::dump(std::string_view bytes, Dump what, const Options& options) {
+  if (what == Dump::tokens) {
+    decode(bytes, options);
+    return dump_tokens(decoded.text.substr(0, byte_limit(options.limits)));
+  }
+  const Document& document = read(bytes, options);
+  if (what == Dump::tree) return dump_tree(document);
+  if (what == Dump::measures) return dump_measures(document, measures);
+  lines.measure(document);
+  return dump_lines(document, lines);
+}
+
+Extractor::Extractor() = default;
+Extractor::~Extractor() = default;
+Extractor::Extractor(Extractor&&) noexcept = default;
+Extractor& Extractor::operator=(Extractor&&) noexcept = default;
+
+Result<Extracted> Extractor::extract(std::string_view html, const Options& options) {
+  return guarded<Extracted>(state_, options, [&](State& state) -> Result<Extracted> {
+    const MethodFunction method = find_method(options.method);
+    if (method == nullptr) return unknown_method(options.method);
+    return state.extract(html, method, options);
+  });
+}
+
+Result<PageFacts> Extractor::inspect(std::string_view html, const Options& options) {
+  return guarded<PageFacts>(state_, options, [&](State& state) { return state.inspect(html, options); });
+}
+
+Result<std::string> Extractor::dump(std::string_view html, Dump what, const Options& options) {
+  return guarded<std::string>(state_, options, [&](State& state) { return state.dump(html, what, options); });
+}
+
+Result<Extracted> extract(std::string_view html, const Options& options) {
+  return Extractor().extract(html, options);
+}
+
+}  // namespace pith
