@@ -1,0 +1,62 @@
+# The doors of the house. CMake does the building (see CMakePresets.json); this file only strings commands together.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 600
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test build bench install asan tsan fuzz lint format goldens clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: build ## install dependencies, build, extract the pages of examples/
+	@tools/demo build/release/bin/pith
+
+test: ## install dependencies, build, run every check; the last line counts them
+	@tools/install-deps test fuzz
+	@tools/run_tests.py
+
+build: ## the release binary: build/release/bin/pith
+	@tools/install-deps build
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release
+
+install: build ## install below PREFIX (default /usr/local), staged into DESTDIR
+	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+bench: ## parse throughput beside other parsers, and growth on hostile input
+	@tools/install-deps bench
+	@cmake --preset bench >/dev/null
+	@cmake --build --preset bench
+	@tools/bench
+
+asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	@tools/install-deps test
+	@tools/run_tests.py asan
+
+tsan: ## the tests under ThreadSanitizer
+	@tools/install-deps test
+	@tools/run_tests.py tsan
+
+fuzz: ## every fuzz target for FUZZ_SECONDS (default 600) seconds
+	@tools/install-deps fuzz
+	@tools/run_tests.py fuzz --fuzz-seconds $(FUZZ_SECONDS)
+
+lint: ## format, clang-tidy, layers, names, shell
+	@tools/install-deps test
+	@cmake --preset dev >/dev/null
+	@tools/lint
+
+format: ## format the sources in place
+	@tools/install-deps test
+	@tools/lint --fix format
+
+goldens: ## write the expected outputs of the golden tests anew; read the diff before you commit it
+	@tools/install-deps test
+	@cmake --preset dev >/dev/null
+	@cmake --build --preset dev
+	@PITH_UPDATE_GOLDENS=1 ctest --preset dev --output-on-failure -R '[Gg]olden'
+
+clean: ## delete build/
+	rm -rf build

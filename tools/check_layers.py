@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Holds src/ to its layers.     check_layers.py [PROJECT]
+
+src/CMakeLists.txt lists the modules in the order that data moves; each module's CMakeLists.txt says
+`pith_module(<name> SOURCES ... DEPENDS ...)`. This check reads both and every #include, and reports
+
+  * an include of a module that DEPENDS does not name, or a DEPENDS that no include needs;
+  * a DEPENDS on a module that comes later in the order, or is not there;
+  * a source that no module builds;
+  * an include from one method's folder into another's;
+  * code under src/ that prints, exits, aborts, throws or starts threads or processes, and code outside
+    src/io that opens files;
+  * apps, benchmarks, bindings, examples and evaluations that include anything of src/.
+
+One line a finding, `path:line: what`; exit 1 if there is any.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+SOURCE_SUFFIXES = {".h", ".hpp", ".inc", ".c", ".cc", ".cpp"}
+OUTSIDERS = ("apps", "bench", "bindings", "eval", "examples")  # they know include/pith alone
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
+# Comments and literals, so that what they say is not taken for code.
+NOT_CODE = re.compile(
+    r'//[^\n]*|/\*.*?\*/|R"([^()\\\s]{0,16})\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
+
+ANYWHERE, OUTSIDE_IO = "anywhere", "outside io"
+FORBIDDEN_CODE = [
+    (ANYWHERE, "prints", re.compile(r"\b(?:v?f?printf|f?puts|f?putchar|fwrite|perror)\s*\(|\b(?:cout|cerr|clog)\b")),
+    (ANYWHERE, "exits or aborts", re.compile(r"\b(?:_?exit|_Exit|quick_exit|abort|terminate|raise)\s*\(")),
+    (ANYWHERE, "throws", re.compile(r"\bthrow\b")),
+    (ANYWHERE, "starts processes", re.compile(r"\b(?:fork|vfork|popen|system|posix_spawnp?|exec[lv]p?e?)\s*\(")),
+    (OUTSIDE_IO, "opens files", re.compile(r"\b(?:f(?:re)?open|fdopen|opendir|mmap)\s*\(|\b[io]?fstream\b|::open\s*\(|\bfilesystem\b")),
+]
+FORBIDDEN_INCLUDES = [
+    (ANYWHERE, "prints", {"iostream", "ostream", "print"}),
+    (ANYWHERE, "starts threads", {"thread", "future", "pthread.h"}),
+    (OUTSIDE_IO, "opens files", {"fstream", "filesystem", "fcntl.h", "unistd.h", "dirent.h", "sys/mman.h", "sys/stat.h"}),
+]
+
+
+class Module:
+    def __init__(self, folder, declared_name, sources, depends):
+        self.folder, self.name, self.declared_name = folder, folder.name, declared_name
+        self.sources, self.depends = sources, depends
+
+
+def module_order(project):
+    text = (project / "src/CMakeLists.txt").read_text()
+    match = re.search(r"foreach\(\s*module\s+([^)]*)\)", text)
+    return match.group(1).split() if match else []
+
+
+def read_module(folder):
+    """The module that a folder's CMakeLists.txt declares, or None."""
+    cmake = folder / "CMakeLists.txt"
+    if not cmake.exists():
+        return None
+    text = re.sub(r"#[^\n]*", "", cmake.read_text())
+    match = re.search(r"pith_module\(([^)]*)\)", text)
+    if not match:
+        return None
+    words = {"NAME": [], "SOURCES": [], "DEPENDS": []}
+    key = "NAME"
+    for word in match.group(1).split():
+        if word in words:
+            key = word
+        else:
+            words[key].append(word)
+    return Module(folder, " ".join(words["NAME"]), words["SOURCES"], words["DEPENDS"])
+
+
+def source_files(folder):
+    return sorted(p for p in folder.rglob("*") if p.suffix in SOURCE_SUFFIXES and p.is_file())
+
+
+def blank(match):
+    """White space of the same shape, so that line numbers stay."""
+    return re.sub(r"[^\n]", " ", match.group(0))
+
+
+class Check:
+    def __init__(self, project):
+        self.project = project
+        self.order = module_order(project)
+        self.findings = []
+
+    def report(self, path, line, what):
+        self.findings.append(f"{path.relative_to(self.project)}:{line}: {what}")
+
+    def run(self):
+        for name in self.order:
+            folder = self.project / "src" / name
+            module = read_module(folder)
+            if module:
+                self.check_module(module)
+            elif any(p.suffix == ".cpp" for p in source_files(folder)):
+                self.report(folder, 1, "has sources but its CMakeLists.txt declares no pith_module")
+        for folder in sorted((self.project / "src").iterdir()):
+            if folder.is_dir() and folder.name not in self.order and source_files(folder):
+                self.report(folder, 1, "is not in the order of src/CMakeLists.txt")
+        for outsider in OUTSIDERS:
+            for path in source_files(self.project / outsider):
+                self.check_outsider(path)
+        return self.findings
+
+    def check_module(self, module):
+        cmake = module.folder / "CMakeLists.txt"
+        if module.declared_name != module.name:
+            self.report(cmake, 1, f"module '{module.declared_name}' stands in folder '{module.name}'")
+        earlier = self.order[: self.order.index(module.name)]
+        for dependency in module.depends:
+            if dependency not in earlier:
+                self.report(cmake, 1, f"depends on '{dependency}', which does not come earlier in src/CMakeLists.txt")
+        used = set()
+        for path in source_files(module.folder):
+            text = path.read_text(errors="replace")
+            used |= self.check_includes(module, path, text)
+            self.check_code(module, path, NOT_CODE.sub(blank, INCLUDE.sub(blank, text)))
+            if path.suffix == ".cpp" and str(path.relative_to(module.folder)) not in module.sources:
+                self.report(path, 1, f"is not among the SOURCES of module '{module.name}'")
+        for dependency in sorted(set(module.depends) - used):
+            self.report(cmake, 1, f"depends on '{dependency}' but includes nothing of it")
+
+    def check_includes(self, module, path, text):
+        """Reports includes that break the layers; returns the modules that the file includes."""
+        used = set()
+        for match in INCLUDE.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            target = match.group(2)
+            for scope, what, headers in FORBIDDEN_INCLUDES:
+                if target in headers and (scope == ANYWHERE or module.name != "io"):
+                    self.report(path, line, f"<{target}>: src/ never {what}" + self.scope_note(scope))
+            top = target.split("/")[0]
+            if match.group(1) == "<" or top == "pith":
+                continue
+            if "/" not in target or top not in self.order:
+                self.report(path, line, f'"{target}" is not written from src/ on')
+                continue
+            used.add(top)
+            if top != module.name and top not in module.depends:
+                self.report(path, line, f"includes '{top}', which DEPENDS of module '{module.name}' does not name")
+            if self.crosses_methods(module, path, target):
+                self.report(path, line, f'"{target}" belongs to another method')
+        return used - {module.name}
+
+    def crosses_methods(self, module, path, target):
+        inside = path.relative_to(module.folder).parts
+        parts = target.split("/")
+        return (module.name == "methods" and parts[0] == "methods" and len(parts) > 2 and len(inside) > 1
+                and parts[1] != inside[0])
+
+    def check_code(self, module, path, code):
+        for scope, what, pattern in FORBIDDEN_CODE:
+            if scope == OUTSIDE_IO and module.name == "io":
+                continue
+            for match in pattern.finditer(code):
+                line = code.count("\n", 0, match.start()) + 1
+                self.report(path, line, f"{match.group(0).strip()}: src/ never {what}" + self.scope_note(scope))
+
+    @staticmethod
+    def scope_note(scope):
+        return " (only src/io does)" if scope == OUTSIDE_IO else ""
+
+    def check_outsider(self, path):
+        text = path.read_text(errors="replace")
+        for match in INCLUDE.finditer(text):
+            target = match.group(2)
+            if (path.parent / target).exists():
+                reaches_src = (self.project / "src") in (path.parent / target).resolve().parents
+            else:
+                reaches_src = (self.project / "src" / target).exists() or target.startswith("src/")
+            if reaches_src:
+                line = text.count("\n", 0, match.start()) + 1
+                self.report(path, line, f'"{target}" is inside src/; use <pith/...>')
+
+
+def main():
+    project = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
+    findings = Check(project).run()
+    print("\n".join(findings) if findings else "layers: fine")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
+
+Suites, in this order: lint dev install asan fuzz (all of them by default), and tsan.
+
+  lint     tools/lint: format, layers, names, scripts, clang-tidy
+  dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
+           differential tests, examples
+  install  installs into an empty folder; builds the examples against what is there, both ways
+  asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
+  tsan     the ctest tests again under ThreadSanitizer
+  fuzz     every fuzz target for some seconds, from its corpus
+
+Logs go to build/test/. A runner that counts its own cases does so with a line `N passed, N failed, N skipped`,
+and is counted as that many. The last line of this script is the sum; exit 1 if anything failed.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+LOGS = PROJECT / "build/test"
+COUNT_LINE = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped\s*$", re.MULTILINE)
+JOBS = str(os.cpu_count() or 2)
+
+
+@dataclass
+class Count:
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other):
+        return Count(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+    def __str__(self):
+        return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
+
+
+FAILED = Count(failed=1)
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def run(name, command, env=None):
+    """Runs a command with its output in a log; shows the end of the log if it fails. Returns (succeeded, output)."""
+    log = LOGS / f"{name}.log"
+    start = time.monotonic()
+    with log.open("wb") as out:
+        code = subprocess.run(command, cwd=PROJECT, stdout=out, stderr=subprocess.STDOUT,
+                              env={**os.environ, **(env or {})}).returncode
+    output = log.read_text(errors="replace")
+    say(f"  {name}: {'ok' if code == 0 else f'FAILED (exit {code})'} in {time.monotonic() - start:.0f} s")
+    return code == 0, output
+
+
+def show_end(output, lines=60):
+    say("\n".join("    " + line for line in output.rstrip().splitlines()[-lines:]))
+
+
+def counted(output):
+    """The sum of the count lines that a runner printed, or None."""
+    found = COUNT_LINE.findall(output)
+    return Count(*map(int, found[-1])) if found else None
+
+
+def run_counted(name, command, env=None):
+    """A command that may count its own cases; one case if it does not."""
+    succeeded, output = run(name, command, env)
+    count = counted(output) or Count(passed=1 if succeeded else 0)
+    if not succeeded:
+        show_end(output)
+        if count.failed == 0:
+            count += FAILED
+    return count
+
+
+def build(preset):
+    for name, command in ((f"{preset}-configure", ["cmake", "--preset", preset]),
+                          (f"{preset}-build", ["cmake", "--build", "--preset", preset])):
+        succeeded, output = run(name, command)
+        if not succeeded:
+            show_end(output)
+            return False
+    return True
+
+
+def read_junit(path):
+    """Counts ctest's cases; those that count their own cases stand for that many."""
+    total, skipped = Count(), []
+    for case in ElementTree.parse(path).getroot().iter("testcase"):
+        status = case.get("status")
+        output = case.findtext("system-out") or ""
+        if status == "run":
+            total += counted(output) or Count(passed=1)
+        elif status in ("notrun", "disabled"):
+            total += Count(skipped=1)
+            skipped.append(case.get("name"))
+        else:
+            count = counted(output) or Count()
+            total += count if count.failed else count + FAILED
+            say(f"  FAILED {case.get('name')}")
+            show_end(output)
+    return total, skipped
+
+
+def run_ctest(preset, env=None):
+    if not build(preset):
+        return FAILED
+    junit = LOGS / f"{preset}.xml"
+    junit.unlink(missing_ok=True)
+    succeeded, output = run(f"{preset}-ctest", [
+        "ctest", "--preset", preset, "--parallel", JOBS, "--output-junit", str(junit),
+        "--test-output-truncation", "head", "--test-output-size-passed", "65536",
+        "--test-output-size-failed", "65536"], env)
+    if not junit.exists():
+        show_end(output)
+        return FAILED
+    count, skipped = read_junit(junit)
+    if skipped:
+        say(f"  skipped: {', '.join(sorted(skipped)[:8])}{' ...' if len(skipped) > 8 else ''}")
+    if not succeeded and count.failed == 0:
+        show_end(output)
+        count += FAILED
+    return count
+
+
+def lint():
+    succeeded, output = run("lint-configure", ["cmake", "--preset", "dev"])
+    if not succeeded:
+        show_end(output)
+        return FAILED
+    return run_counted("lint", ["tools/lint"])
+
+
+def sanitized(preset):
+    return run_ctest(preset, {
+        "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1",
+    })
+
+
+def fuzz(seconds):
+    if not build("fuzz"):
+        return FAILED
+    total = Count()
+    for target in sorted((PROJECT / "build/fuzz/bin").glob("fuzz_*")):
+        total += fuzz_target(target, seconds)
+    return total if total != Count() else FAILED  # no target at all is a failure too
+
+
+def fuzz_target(target, seconds):
+    """New inputs and findings stay in build/; seeds and past findings are read from fuzz/corpus/<target>."""
+    name = target.name.removeprefix("fuzz_")
+    work = PROJECT / "build/fuzz/work" / name
+    (work / "corpus").mkdir(parents=True, exist_ok=True)
+    seeds = [str(p) for p in (PROJECT / "fuzz/corpus" / name, PROJECT / "fuzz/corpus") if p.is_dir()][:1]
+    dictionary = PROJECT / "fuzz/html.dict"
+    return run_counted(f"fuzz-{name}", [
+        str(target), str(work / "corpus"), *seeds, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=4096",
+        "-max_len=65536", "-print_final_stats=1", f"-artifact_prefix={work}/",
+        *([f"-dict={dictionary}"] if dictionary.exists() else [])])
+
+
+SUITES = {
+    "lint": lambda options: lint(),
+    "dev": lambda options: run_ctest("dev"),
+    "install": lambda options: run_counted("install", ["tools/test_install"]),
+    "asan": lambda options: sanitized("asan"),
+    "tsan": lambda options: sanitized("tsan"),
+    "fuzz": lambda options: fuzz(options.fuzz_seconds),
+}
+DEFAULT_SUITES = ("lint", "dev", "install", "asan", "fuzz")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("suites", nargs="*", metavar="SUITE", help=" ".join(SUITES))
+    parser.add_argument("--fuzz-seconds", type=int, default=15, help="for each fuzz target")
+    options = parser.parse_args()
+    unknown = set(options.suites) - set(SUITES)
+    if unknown:
+        parser.error(f"no such suite: {' '.join(sorted(unknown))}")
+
+    LOGS.mkdir(parents=True, exist_ok=True)
+    total = Count()
+    for name in options.suites or DEFAULT_SUITES:
+        say(f"{name}:")
+        count = SUITES[name](options)
+        say(f"  {name}: {count.passed} good, {count.failed} bad, {count.skipped} left out")
+        total += count
+    (LOGS / "summary").write_text(f"{total}\n")
+    say(str(total))
+    return 1 if total.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
