@@ -24,6 +24,8 @@
 #include <variant>
 #include <vector>
 
+#pragma GCC visibility push(default)  // the rest of the library stays hidden
+
 namespace pith {
 
 inline constexpr std::string_view kVersion = "0.1.0";
@@ -157,3 +159,5 @@ class Extractor {
 Result<Extracted> extract(std::string_view html, const Options& options = {});
 
 }  // namespace pith
+
+#pragma GCC visibility pop

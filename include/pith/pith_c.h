@@ -38,6 +38,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(default) /* the rest of the library stays hidden */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -150,5 +152,7 @@ const char* pith_method_summary(size_t index);
 #ifdef __cplusplus
 }
 #endif
+
+#pragma GCC visibility pop
 
 #endif /* PITH_PITH_C_H */
