@@ -6,17 +6,18 @@
 #include <string>
 
 namespace pith {
+
+void PrintTo(const TextCount& c, std::ostream* out) {
+  *out << "{" << c.characters << " characters, " << c.solid << " solid, " << c.words << " words, " << c.commas
+       << " commas, " << c.sentence_ends << " ends}";
+}
+
 namespace {
 
 struct Case {
   const char* text;
   TextCount expected;  // characters, solid, words, commas, sentence ends
 };
-
-void PrintTo(const TextCount& c, std::ostream* out) {
-  *out << "{" << c.characters << " characters, " << c.solid << " solid, " << c.words << " words, " << c.commas
-       << " commas, " << c.sentence_ends << " ends}";
-}
 
 class TextCountTest : public testing::TestWithParam<Case> {};
 
