@@ -18,6 +18,8 @@
 
 #include "pith/pith.h"
 
+#pragma GCC visibility push(default)  // the rest of the library stays hidden
+
 namespace pith {
 
 enum class Compression : std::uint8_t { none, gzip, zstd };
@@ -33,16 +35,16 @@ struct Input {
 
 // `max_bytes` counts decompressed bytes; what lies behind is neither kept nor decompressed, so that a
 // decompression bomb costs no more than a page of that size. Zero: no limit.
-// Errors: read_failed.
+// Errors: read_failed, out_of_memory.
 Result<Input> read_file(const std::string& path, std::size_t max_bytes = Limits{}.bytes);
 Result<Input> read_stdin(std::size_t max_bytes = Limits{}.bytes);
 
-// The same for bytes already in memory; never fails.
-Input decompress(std::string_view bytes, std::size_t max_bytes = Limits{}.bytes);
+// The same for bytes already in memory. Errors: out_of_memory.
+Result<Input> decompress(std::string_view bytes, std::size_t max_bytes = Limits{}.bytes);
 
-// The regular files at or below `path`, each path starting with `path` as given, sorted bytewise by path. A
-// file gives itself. Links to files are followed; links to directories too, but no directory is entered
-// twice on the way down to it, so that loops end.
+// The files at or below `path`, each path starting with `path` as given, sorted bytewise. What is no
+// directory gives itself. Below a directory, regular files and links to such are listed; links to directories
+// are not entered, so that no loop and no file is met twice.
 struct Listing {
   struct Failure {
     std::string path;
@@ -59,10 +61,12 @@ struct Done {};
 
 // Writes beside `path` and renames, so that a reader sees the old file or the new one, never a part. Missing
 // directories are created. Anything but a regular file (a pipe, /dev/stdout) is written in place.
-// Errors: write_failed.
+// Errors: write_failed, out_of_memory.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
 // Creates `path` and the directories above it; no error if it is there already. Errors: write_failed.
 Result<Done> make_directories(const std::string& path);
 
 }  // namespace pith
+
+#pragma GCC visibility pop
