@@ -1,0 +1,316 @@
+#include "arguments.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
+
+#include "suggest.h"
+
+namespace pith::cli {
+namespace {
+
+constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
+
+std::string quoted(std::string_view word) {
+  return "'" + std::string(word) + "'";
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view text, std::uint64_t kilo) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  std::string_view suffix = text.substr(static_cast<std::size_t>(end - text.data()));
+  if (suffix.size() > 1) return std::nullopt;
+  const int steps = suffix.empty()                   ? 0
+                    : suffix == "K" || suffix == "k" ? 1
+                    : suffix == "M" || suffix == "m" ? 2
+                    : suffix == "G" || suffix == "g" ? 3
+                                                     : -1;
+  if (steps < 0) return std::nullopt;
+  for (int i = 0; i < steps; ++i) {
+    if (number > std::numeric_limits<std::uint64_t>::max() / kilo) return std::nullopt;
+    number *= kilo;
+  }
+  return number;
+}
+
+class ArgumentParser {
+ public:
+  explicit ArgumentParser(std::span<const char* const> words) : words_(words) {}
+
+  Arguments parse() {
+    find_command();
+    while (at_ < words_.size() && out_.error.empty()) {
+      const std::string_view word = words_[at_++];
+      if (options_ended_ || word.size() < 2 || word[0] != '-') {
+        operand(word);
+      } else if (word == "--") {
+        options_ended_ = true;
+      } else if (word[1] == '-') {
+        long_option(word.substr(2));
+      } else {
+        letters(word.substr(1));
+      }
+    }
+    if (out_.error.empty() && !out_.help && !out_.version) check();
+    return std::move(out_);
+  }
+
+ private:
+  void fail(std::string message) {
+    if (out_.error.empty()) out_.error = std::move(message);
+  }
+
+  void find_command() {
+    if (words_.empty()) return;
+    for (const CommandInfo& c : commands()) {
+      if (c.name != words_[0]) continue;
+      out_.command = c.command;
+      at_ = 1;
+    }
+  }
+
+  void operand(std::string_view word) {
+    switch (out_.command) {
+      case Command::extract:
+        out_.inputs.emplace_back(word);
+        return;
+      case Command::dump:
+        if (!dump_given_) return choose_dump(word);
+        if (!out_.inputs.empty()) return fail("dump shows one page at a time");
+        out_.inputs.emplace_back(word);
+        return;
+      case Command::help:
+        return choose_topic(word);
+      case Command::methods:
+        return fail("methods takes no " + quoted(word));
+    }
+  }
+
+  void choose_dump(std::string_view word) {
+    const auto kinds = split_words(kDumpChoices);
+    const auto found = std::find(kinds.begin(), kinds.end(), word);
+    if (found == kinds.end())
+      return fail("dump shows tokens, tree, lines or measures, not " + quoted(word) +
+                  suggestion(word, kinds));
+    out_.dump = static_cast<Dump>(found - kinds.begin());
+    dump_given_ = true;
+  }
+
+  void choose_topic(std::string_view word) {
+    std::vector<std::string_view> names;
+    for (const CommandInfo& c : commands()) {
+      names.push_back(c.name);
+      if (c.name != word) continue;
+      out_.about = c.command;
+      return;
+    }
+    fail("no command " + quoted(word) + suggestion(word, names));
+  }
+
+  void long_option(std::string_view word) {
+    const std::size_t equals = word.find('=');
+    const std::string_view name = word.substr(0, equals);
+    for (const Option& option : options()) {
+      const bool off =
+          option.takes == Takes::toggle && name.substr(0, 3) == "no-" && name.substr(3) == option.name;
+      if (!off && name != option.name && (option.alias.empty() || name != option.alias)) continue;
+      const std::string spelled = "--" + std::string(name);
+      if (!option.takes_value()) {
+        if (equals != std::string_view::npos) return fail(spelled + " takes no value");
+        return apply(option, spelled, {}, off);
+      }
+      if (equals != std::string_view::npos) return apply(option, spelled, word.substr(equals + 1), false);
+      return apply_next(option, spelled);
+    }
+    unknown_option("--" + std::string(name), name);
+  }
+
+  // One or several letters; the last may take a value, attached or as the next word.
+  void letters(std::string_view word) {
+    while (!word.empty() && out_.error.empty()) {
+      const auto found = std::find_if(options().begin(), options().end(),
+                                      [&](const Option& o) { return o.letter == word[0]; });
+      const std::string spelled = std::string("-") + word[0];
+      if (found == options().end()) return unknown_option(spelled, {});
+      word.remove_prefix(1);
+      if (!found->takes_value()) {
+        apply(*found, spelled, {}, false);
+      } else if (word.empty()) {
+        return apply_next(*found, spelled);
+      } else {
+        return apply(*found, spelled, word[0] == '=' ? word.substr(1) : word, false);
+      }
+    }
+  }
+
+  void unknown_option(const std::string& spelled, std::string_view name) {
+    std::vector<std::string_view> names;
+    std::vector<std::string> off;
+    for (const Option& option : options()) {
+      if (!option.applies_to(out_.command)) continue;
+      names.push_back(option.name);
+      if (option.takes == Takes::toggle) off.push_back("no-" + std::string(option.name));
+    }
+    names.insert(names.end(), off.begin(), off.end());
+    fail("no option " + spelled + (name.empty() ? "" : suggestion(name, names, "--")));
+  }
+
+  void apply_next(const Option& option, const std::string& spelled) {
+    if (at_ == words_.size())
+      return fail(spelled + " needs a value: " + spelled + " " + std::string(option.placeholder));
+    apply(option, spelled, words_[at_++], false);
+  }
+
+  void apply(const Option& option, const std::string& spelled, std::string_view value, bool off) {
+    if (!option.applies_to(out_.command))
+      return fail(spelled + " does not apply to " + std::string(info(out_.command).name));
+    std::uint64_t number = 0;
+    if (option.takes == Takes::bytes || option.takes == Takes::count) {
+      const auto parsed = parse_number(value, option.takes == Takes::bytes ? 1024 : 1000);
+      const bool automatic = option.key == Key::jobs && value == "auto";
+      if (!parsed && !automatic)
+        return fail(spelled + " needs a number such as 1000 or 10M, not " + quoted(value));
+      number = parsed.value_or(0);
+    } else if (option.takes == Takes::choice) {
+      const auto choices = split_words(option.choices);
+      if (std::find(choices.begin(), choices.end(), value) == choices.end())
+        return fail(spelled + " takes one of: " + std::string(option.choices) + "; not " + quoted(value) +
+                    suggestion(value, choices));
+    } else if (option.takes == Takes::path && value.empty()) {
+      return fail(spelled + " needs a path");
+    }
+    set(option.key, value, number, off);
+  }
+
+  void set(Key key, std::string_view value, std::uint64_t number, bool off) {
+    const Include include = off ? Include::no : Include::yes;
+    const auto number32 = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(number, std::numeric_limits<std::uint32_t>::max()));
+    pith::Options& page = out_.options;
+    switch (key) {
+      case Key::files_from:
+        out_.files_from.emplace_back(value);
+        break;
+      case Key::url:
+        page.url = value;
+        break;
+      case Key::encoding:
+        page.encoding = value;
+        break;
+      case Key::method:
+        page.method = value;
+        break;
+      case Key::format:
+        set_format(value);
+        break;
+      case Key::text:
+        page.format = Format::text;
+        break;
+      case Key::markdown:
+        page.format = Format::markdown;
+        break;
+      case Key::html:
+        page.format = Format::html;
+        break;
+      case Key::json:
+        page.format = Format::json;
+        break;
+      case Key::jsonl:
+        out_.jsonl = true;
+        break;
+      case Key::output:
+        out_.output = value;
+        break;
+      case Key::keep_dirs:
+        out_.keep_dirs = true;
+        break;
+      case Key::links:
+        page.links = include;
+        break;
+      case Key::images:
+        page.images = include;
+        break;
+      case Key::tables:
+        page.tables = include;
+        break;
+      case Key::formatting:
+        page.formatting = include;
+        break;
+      case Key::max_bytes:
+        page.limits.bytes = static_cast<std::size_t>(number);
+        break;
+      case Key::max_nodes:
+        page.limits.nodes = number32;
+        break;
+      case Key::max_depth:
+        page.limits.depth = number32;
+        break;
+      case Key::timeout:
+        page.limits.milliseconds = number32;
+        break;
+      case Key::jobs:
+        out_.jobs = number32;
+        break;
+      case Key::progress:
+        out_.progress = off ? Progress::off : Progress::on;
+        break;
+      case Key::quiet:
+        out_.quiet = true;
+        break;
+      case Key::man:
+        out_.generate = Generate::man;
+        break;
+      case Key::completion:
+        out_.generate = Generate::completion, out_.shell = value;
+        break;
+      case Key::help:
+        out_.help = true;
+        break;
+      case Key::version:
+        out_.version = true;
+        break;
+    }
+  }
+
+  void set_format(std::string_view name) {
+    const auto found = std::find(std::begin(kFormats), std::end(kFormats), name);
+    out_.options.format = static_cast<Format>(found - std::begin(kFormats));
+  }
+
+  // What no single word can tell. The library itself judges method and encoding, on an empty page.
+  void check() {
+    if (out_.command == Command::dump && !dump_given_)
+      return fail("dump needs to know what: tokens, tree, lines or measures");
+    if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
+    if (out_.command != Command::extract && out_.command != Command::dump) return;
+    const auto tried = pith::extract("", out_.options);
+    if (tried) return;
+    std::string hint;
+    if (tried.error().code == ErrorCode::unknown_method) {
+      std::vector<std::string_view> ids;
+      for (const MethodInfo& m : methods()) ids.push_back(m.id);
+      hint = suggestion(out_.options.method, ids);
+    }
+    fail(tried.error().message + hint);
+  }
+
+  std::span<const char* const> words_;
+  std::size_t at_ = 0;
+  bool options_ended_ = false;
+  bool dump_given_ = false;
+  Arguments out_;
+};
+
+}  // namespace
+
+Arguments parse_arguments(std::span<const char* const> words) {
+  return ArgumentParser(words).parse();
+}
+
+std::string_view name_of(Format format) {
+  return kFormats[static_cast<std::size_t>(format)];
+}
+
+}  // namespace pith::cli

@@ -1,0 +1,44 @@
+// The command line, understood.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "options.h"
+#include "pith/pith.h"
+
+namespace pith::cli {
+
+enum class Progress : std::uint8_t { automatic, on, off };
+enum class Generate : std::uint8_t { help, man, completion };
+
+struct Arguments {
+  Command command = Command::extract;
+  pith::Options options;  // views of the arguments
+  std::vector<std::string> inputs;
+  std::vector<std::string> files_from;
+  std::string output;  // empty: standard output
+  bool jsonl = false;
+  bool keep_dirs = false;
+  bool quiet = false;
+  bool help = false;
+  bool version = false;
+  Progress progress = Progress::automatic;
+  unsigned jobs = 0;  // 0: as many as cores
+  Dump dump = Dump::tree;
+  Generate generate = Generate::help;
+  std::string_view shell;            // of Generate::completion
+  Command about = Command::extract;  // of Generate::help
+
+  std::string error;  // what is wrong with the command line; empty if nothing
+};
+
+// `words` are the arguments without the program's name; they must outlive the result.
+Arguments parse_arguments(std::span<const char* const> words);
+
+std::string_view name_of(Format format);  // "text", "markdown", "html", "json"
+
+}  // namespace pith::cli

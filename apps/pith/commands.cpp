@@ -1,0 +1,92 @@
+#include "commands.h"
+
+#include <algorithm>
+
+#include "destination.h"
+#include "help.h"
+#include "inputs.h"
+#include "report.h"
+
+namespace pith::cli {
+namespace {
+
+int print(std::string_view text) {
+  Stream out;
+  out.open("");
+  out.write(text);
+  out.close();
+  if (out.error().empty()) return 0;
+  print_error(out.name(), out.error());
+  return 1;
+}
+
+int wrong_use(const Arguments& arguments) {
+  print_error("", arguments.error);
+  const std::string command(info(arguments.command).name);
+  const std::string more = arguments.command == Command::extract ? "pith --help" : "pith help " + command;
+  std::fputs(("Try '" + more + "'.\n").c_str(), stderr);
+  return 2;
+}
+
+}  // namespace
+
+int run_dump(const Arguments& arguments) {
+  const std::string path = arguments.inputs.empty() ? "-" : arguments.inputs[0];
+  const auto input = read_page(path, arguments.options.limits);
+  if (!input) {
+    print_error(path, input.error().message);
+    return 1;
+  }
+  const auto dump = Extractor().dump(input->bytes, arguments.dump, arguments.options);
+  if (!dump) {
+    print_error(path, dump.error().message);
+    return 1;
+  }
+  if (!input->damage.empty()) print_error(path, input->damage);
+  return std::max(print(*dump), input->damage.empty() ? 0 : 1);
+}
+
+int run_methods() {
+  std::size_t widest = 0;
+  for (const MethodInfo& method : methods()) widest = std::max(widest, method.id.size());
+  std::string out;
+  for (const MethodInfo& method : methods()) {
+    out += method.id;
+    out.append(widest + 2 - method.id.size(), ' ');
+    out += method.summary;
+    out += '\n';
+  }
+  return print(out);
+}
+
+int run_help(const Arguments& arguments) {
+  switch (arguments.generate) {
+    case Generate::man:
+      return print(man_page());
+    case Generate::completion:
+      return print(completion(arguments.shell));
+    case Generate::help:
+      break;
+  }
+  return print(help_about(arguments.about));
+}
+
+int run(std::span<const char* const> words) {
+  const Arguments arguments = parse_arguments(words);
+  if (!arguments.error.empty()) return wrong_use(arguments);
+  if (arguments.help) return print(help_about(arguments.command));
+  if (arguments.version) return print("pith " + std::string(kVersion) + "\n");
+  switch (arguments.command) {
+    case Command::extract:
+      return run_extract(arguments);
+    case Command::methods:
+      return run_methods();
+    case Command::dump:
+      return run_dump(arguments);
+    case Command::help:
+      return run_help(arguments);
+  }
+  return 2;
+}
+
+}  // namespace pith::cli

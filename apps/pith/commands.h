@@ -1,0 +1,16 @@
+// The commands. Each returns the exit status: 0 all fine, 1 something failed, 2 wrong use.
+#pragma once
+
+#include "arguments.h"
+
+namespace pith::cli {
+
+int run_extract(const Arguments& arguments);
+int run_dump(const Arguments& arguments);
+int run_methods();
+int run_help(const Arguments& arguments);
+
+// Reads the command line and runs what it asks for.
+int run(std::span<const char* const> words);
+
+}  // namespace pith::cli

@@ -1,0 +1,201 @@
+// Completions for the shells, one writer each, all from the option table.
+#include <string>
+#include <vector>
+
+#include "help.h"
+#include "pith/pith.h"
+#include "suggest.h"
+
+namespace pith::cli {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+std::string method_ids() {
+  std::vector<std::string> ids;
+  for (const MethodInfo& method : methods()) ids.emplace_back(method.id);
+  return joined(ids);
+}
+
+std::string command_names() {
+  std::vector<std::string> names;
+  for (const CommandInfo& c : commands()) names.emplace_back(c.name);
+  return joined(names);
+}
+
+std::string values_of(const Option& option) {
+  return option.takes == Takes::method ? method_ids() : std::string(option.choices);
+}
+
+// Every way to spell an option that help shows.
+std::vector<std::string> spellings(const Option& option) {
+  std::vector<std::string> all;
+  if (option.letter != 0) all.push_back(std::string("-") + option.letter);
+  all.push_back("--" + std::string(option.name));
+  if (option.takes == Takes::toggle) all.push_back("--no-" + std::string(option.name));
+  return all;
+}
+
+std::string long_options(Command command) {
+  std::vector<std::string> all;
+  for (const Option& option : options()) {
+    if (!option.applies_to(command)) continue;
+    for (std::string& spelling : spellings(option))
+      if (spelling[1] == '-') all.push_back(std::move(spelling));
+  }
+  return joined(all);
+}
+
+std::string bash_values() {
+  std::string out;
+  for (const Option& option : options()) {
+    if (!option.takes_value()) continue;
+    std::string pattern;
+    for (const std::string& spelling : spellings(option)) pattern += (pattern.empty() ? "" : "|") + spelling;
+    out += "    " + pattern + ") ";
+    if (const std::string values = values_of(option); !values.empty())
+      out += "COMPREPLY=($(compgen -W '" + values + "' -- \"$cur\"))";
+    else if (option.takes == Takes::path)
+      out += "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))";
+    else
+      out += "COMPREPLY=()";
+    out += "; return ;;\n";
+  }
+  return out;
+}
+
+std::string bash() {
+  std::string out = "# bash completion for pith\n_pith() {\n";
+  out += "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=extract words\n";
+  out += "  COMPREPLY=()\n";
+  out += "  if [[ $prev == '=' ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi\n";
+  out += "  if [[ $cur == '=' ]]; then cur=; fi\n";
+  out += "  case $prev in\n" + bash_values() + "  esac\n";
+  out += "  if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi\n";
+  out += "  case $command in\n";
+  for (const CommandInfo& c : commands())
+    if (c.command != Command::extract)
+      out += "    " + std::string(c.name) + ") words='" + long_options(c.command) + "' ;;\n";
+  out += "    *) words='" + long_options(Command::extract) + "' ;;\n  esac\n";
+  out += "  if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$cur\")); return; fi\n";
+  out += "  case $command:$COMP_CWORD in\n";
+  out += "    dump:2) COMPREPLY=($(compgen -W '" + std::string(kDumpChoices) + "' -- \"$cur\")); return ;;\n";
+  out += "    help:2) COMPREPLY=($(compgen -W '" + command_names() + "' -- \"$cur\")); return ;;\n";
+  out += "    help:*|methods:*) return ;;\n  esac\n";
+  out += "  compopt -o filenames\n  COMPREPLY=($(compgen -f -- \"$cur\"))\n";
+  out +=
+      "  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W '" + command_names() + "' -- \"$cur\")); fi\n";
+  return out + "}\ncomplete -F _pith pith\n";
+}
+
+// Text inside a zsh _arguments specification in single quotes.
+std::string zsh_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\'')
+      out += "'\\''";
+    else if (c == '[' || c == ']' || c == ':' || c == '\\')
+      out += std::string("\\") + c;
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string zsh_value(const Option& option) {
+  if (!option.takes_value()) return "";
+  const std::string values = values_of(option);
+  std::string action;
+  if (!values.empty())
+    action = "(" + values + ")";
+  else if (option.takes == Takes::path)
+    action = "_files";
+  return ":" + zsh_text(option.placeholder) + ":" + action;
+}
+
+std::string zsh_options(Command command) {
+  std::string out;
+  for (const Option& option : options()) {
+    if (!option.applies_to(command)) continue;
+    for (const std::string& spelling : spellings(option)) {
+      const bool is_long = spelling[1] == '-';
+      const char* joint = !option.takes_value() ? "" : is_long ? "=" : "+";
+      out +=
+          " \\\n        '" + spelling + joint + "[" + zsh_text(option.help) + "]" + zsh_value(option) + "'";
+    }
+  }
+  return out;
+}
+
+std::string zsh() {
+  std::string out = "#compdef pith\n_pith() {\n  local -a commands\n  commands=(\n";
+  for (const CommandInfo& c : commands())
+    out += "    '" + std::string(c.name) + ":" + zsh_text(c.summary) + "'\n";
+  out += "  )\n  case ${words[2]} in\n";
+  out += "    methods)\n      shift words; (( CURRENT-- ))\n      _arguments" +
+         zsh_options(Command::methods) + " ;;\n";
+  out += "    dump)\n      shift words; (( CURRENT-- ))\n      _arguments" + zsh_options(Command::dump) +
+         " \\\n        '1:view:(" + std::string(kDumpChoices) + ")' '2:page:_files' ;;\n";
+  out += "    help)\n      shift words; (( CURRENT-- ))\n      _arguments" + zsh_options(Command::help) +
+         " \\\n        '1:command:(" + command_names() + ")' ;;\n";
+  out +=
+      "    *)\n      if (( CURRENT == 2 )) && [[ ${words[2]} != -* ]]; then _describe command commands; fi\n";
+  out += "      _arguments" + zsh_options(Command::extract) + " \\\n        '*:page:_files' ;;\n";
+  return out + "  esac\n}\n_pith \"$@\"\n";
+}
+
+std::string fish_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return "'" + out + "'";
+}
+
+std::string fish_condition(const Option& option) {
+  std::string others;
+  for (const CommandInfo& c : commands())
+    if (c.command != Command::extract && !option.applies_to(c.command)) others += " " + std::string(c.name);
+  if (option.applies_to(Command::extract))
+    return others.empty() ? "" : " -n 'not __fish_seen_subcommand_from" + others + "'";
+  std::string own;
+  for (const CommandInfo& c : commands())
+    if (option.applies_to(c.command)) own += " " + std::string(c.name);
+  return " -n '__fish_seen_subcommand_from" + own + "'";
+}
+
+std::string fish() {
+  std::string out = "# fish completion for pith\n";
+  for (const CommandInfo& c : commands())
+    out += "complete -c pith -n __fish_use_subcommand -a " + std::string(c.name) + " -d " +
+           fish_text(c.summary) + "\n";
+  out += "complete -c pith -n '__fish_seen_subcommand_from dump' -a " + fish_text(kDumpChoices) + "\n";
+  out += "complete -c pith -n '__fish_seen_subcommand_from help' -f -a " + fish_text(command_names()) + "\n";
+  for (const Option& option : options()) {
+    out += "complete -c pith" + fish_condition(option);
+    if (option.letter != 0) out += std::string(" -s ") + option.letter;
+    out += " -l " + std::string(option.name);
+    const std::string values = values_of(option);
+    if (!values.empty())
+      out += " -x -a " + fish_text(values);
+    else if (option.takes_value())
+      out += option.takes == Takes::path ? " -r -F" : " -x";
+    out += " -d " + fish_text(option.help) + "\n";
+    if (option.takes == Takes::toggle)
+      out += "complete -c pith" + fish_condition(option) + " -l no-" + std::string(option.name) + "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string completion(std::string_view shell) {
+  return shell == "bash" ? bash() : shell == "zsh" ? zsh() : fish();
+}
+
+}  // namespace pith::cli

@@ -1,0 +1,98 @@
+// The options of the command line as data. Parsing, --help, the man page and the completions all read this
+// table; only what an option does stands elsewhere, in arguments.cpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace pith::cli {
+
+enum class Command : std::uint8_t { extract, methods, dump, help };
+
+struct CommandInfo {
+  Command command;
+  std::string_view name;
+  std::string_view operands;  // as the usage line shows them
+  std::string_view summary;
+};
+std::span<const CommandInfo> commands();
+const CommandInfo& info(Command command);
+
+enum class Key : std::uint8_t {
+  files_from,
+  url,
+  encoding,
+  method,
+  format,
+  text,
+  markdown,
+  html,
+  json,
+  jsonl,
+  output,
+  keep_dirs,
+  links,
+  images,
+  tables,
+  formatting,
+  max_bytes,
+  max_nodes,
+  max_depth,
+  timeout,
+  jobs,
+  progress,
+  quiet,
+  man,
+  completion,
+  help,
+  version,
+};
+
+// What an option takes.
+enum class Takes : std::uint8_t {
+  nothing,
+  toggle,  // nothing; --no-NAME turns it off
+  choice,  // one of `choices`
+  method,  // an id of pith::methods()
+  path,
+  text,
+  bytes,  // a number, K M G as powers of 1024
+  count,  // a number, K M G as powers of 1000
+};
+
+enum class Group : std::uint8_t { input, selection, output, limits, batch, generated, general };
+std::string_view title(Group group);
+
+struct Option {
+  Key key;
+  char letter;             // 0: none
+  std::string_view name;   // without dashes
+  std::string_view alias;  // another name, understood but not shown; may be empty
+  Takes takes;
+  std::string_view placeholder;  // of the value in help
+  std::string_view choices;      // parted by spaces
+  Group group;
+  std::uint8_t commands;  // bits by Command
+  std::string_view help;
+
+  bool takes_value() const { return takes != Takes::nothing && takes != Takes::toggle; }
+  bool applies_to(Command command) const { return (commands >> static_cast<int>(command) & 1) != 0; }
+};
+std::span<const Option> options();
+
+struct Example {
+  std::string_view command, explanation;
+};
+std::span<const Example> examples();
+
+// The paragraphs below the options, in help and man page.
+struct Section {
+  std::string_view title, text;
+};
+std::span<const Section> sections();
+
+inline constexpr std::string_view kSummary = "finds the main content of web pages";
+inline constexpr std::string_view kDumpChoices = "tokens tree lines measures";
+
+}  // namespace pith::cli
