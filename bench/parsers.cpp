@@ -1,0 +1,79 @@
+// bench_parsers PARSER PAGES: a process that parses all pages each time it reads a line, and answers with the
+// seconds that this took. bench/run starts one for each parser and asks them in turn, so that a slow moment
+// of the machine hits all alike. bench/lexbor.py is the same in Python.
+//
+// Says "ready PAGES BYTES" first and "memory BYTES" (the most held beyond the pages themselves) at the end of
+// its input. Only the call that parses is timed: freeing the tree is not.
+#include <gumbo.h>
+#include <libxml/HTMLparser.h>
+#include <pith/pith.h>
+
+#include <chrono>
+#include <functional>
+#include <iostream>
+#include <string>
+
+#include "page_file.h"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+// Parses the page and gives the time that took.
+using Parse = std::function<Seconds(std::string_view)>;
+
+Parse pith_parser() {
+  return [extractor = std::make_shared<pith::Extractor>()](std::string_view page) -> Seconds {
+    const auto start = Clock::now();
+    const auto facts = extractor->inspect(page, {.encoding = "utf-8"});
+    const auto end = Clock::now();
+    if (!facts || facts->status >= pith::Status::byte_limit) std::cerr << "pith: page not read whole\n";
+    return end - start;
+  };
+}
+
+Parse gumbo_parser() {
+  return [](std::string_view page) -> Seconds {
+    const auto start = Clock::now();
+    GumboOutput* output = gumbo_parse_with_options(&kGumboDefaultOptions, page.data(), page.size());
+    const auto end = Clock::now();
+    gumbo_destroy_output(&kGumboDefaultOptions, output);
+    return end - start;
+  };
+}
+
+Parse libxml2_parser() {
+  return [](std::string_view page) -> Seconds {
+    const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
+    const auto start = Clock::now();
+    htmlDocPtr document =
+        htmlReadMemory(page.data(), static_cast<int>(page.size()), nullptr, "utf-8", options);
+    const auto end = Clock::now();
+    xmlFreeDoc(document);
+    return end - start;
+  };
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string name = argc == 3 ? argv[1] : "";
+  Parse parse;
+  if (name == "pith") parse = pith_parser();
+  if (name == "gumbo") parse = gumbo_parser();
+  if (name == "libxml2") parse = libxml2_parser();
+  if (!parse) {
+    std::cerr << "usage: bench_parsers pith|gumbo|libxml2 PAGES\n";
+    return 2;
+  }
+  const bench::Pages pages = bench::load_pages(argv[2]);
+  const std::uint64_t before = bench::memory("VmRSS");
+  std::cout << "ready " << pages.pages.size() << " " << pages.size << std::endl;
+  for (std::string line; std::getline(std::cin, line);) {
+    Seconds sum{};
+    for (const std::string_view page : pages.pages) sum += parse(page);
+    std::cout << sum.count() << std::endl;
+  }
+  std::cout << "memory " << bench::memory("VmHWM") - before << std::endl;
+  return 0;
+}
