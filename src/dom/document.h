@@ -89,7 +89,10 @@ class Document {
   std::span<const Attribute> attributes(NodeId id) const {
     const Node& n = nodes_[id];
     if (n.type != NodeType::element) return {};
-    return std::span(attributes_).subspan(n.attributes.begin, n.attributes.count);
+    return attributes(n.attributes);
+  }
+  std::span<const Attribute> attributes(AttributeRange range) const {
+    return std::span(attributes_).subspan(range.begin, range.count);
   }
   std::string_view value(const Attribute& attribute) const { return view(attribute.value); }
   // Value of an attribute; data() is null if the element has none of that name.

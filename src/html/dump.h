@@ -5,10 +5,9 @@
 #include <string_view>
 
 #include "dom/document.h"
+#include "html/tokenizer.h"
 
 namespace pith {
-
-enum class TokenizerState : std::uint8_t { data, rcdata, rawtext, script_data, plaintext, cdata_section };
 
 // The tree in html5lib's "| <html>" notation. For a document of Parser::parse_fragment, `fragment` drops
 // the <html> element that stands for the context.

@@ -1,0 +1,149 @@
+// A named reference is the longest name of the table that the input starts with. Names hold only letters and
+// digits, and those that may stand without their semicolon are short, so the search is: the whole run of letters
+// and digits if a semicolon follows it, else the longest prefix of at most kLongestLegacy bytes.
+#include "html/character_reference.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace pith {
+
+namespace {
+
+struct Entity {
+  std::string_view name;
+  std::string_view utf8;
+  bool legacy;  // may stand without a semicolon
+};
+
+constexpr Entity kEntities[] = {
+#define E(name, utf8, legacy) {name, utf8, legacy},
+#include "html/entities.inc"
+#undef E
+};
+
+constexpr std::size_t longest(bool legacy_only) {
+  std::size_t length = 0;
+  for (const Entity& e : kEntities)
+    if (e.legacy || !legacy_only) length = std::max(length, e.name.size());
+  return length;
+}
+constexpr std::size_t kLongest = longest(false);
+constexpr std::size_t kLongestLegacy = longest(true);
+
+// Where the names that begin with a byte start in the table.
+constexpr auto kFirstByByte = [] {
+  std::array<std::uint16_t, 129> first{};
+  std::size_t i = 0;
+  for (std::size_t byte = 0; byte < first.size(); ++byte) {
+    while (i < std::size(kEntities) && static_cast<std::size_t>(kEntities[i].name[0]) < byte) ++i;
+    first[byte] = static_cast<std::uint16_t>(i);
+  }
+  return first;
+}();
+
+const Entity* find_entity(std::string_view name) {
+  const auto byte = static_cast<unsigned char>(name[0]);
+  const Entity* first = kEntities + kFirstByByte[byte];
+  const Entity* last = kEntities + kFirstByByte[byte + 1U];
+  const Entity* e = std::lower_bound(first, last, name,
+                                     [](const Entity& a, std::string_view b) { return a.name < b; });
+  return e != last && e->name == name ? e : nullptr;
+}
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_alnum(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr int hex_value(char c) {
+  if (is_digit(c)) return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// "Numeric character reference end state": what &#128; to &#159; mean, as windows-1252 has it.
+constexpr std::array<std::uint16_t, 32> kC1Replacements = {
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+
+std::size_t decode_numeric(const char* p, const char* end, std::vector<char>& out) {
+  const char* q = p + 2;
+  const bool hex = q != end && (*q == 'x' || *q == 'X');
+  if (hex) ++q;
+  const char* digits = q;
+  std::uint32_t code = 0;
+  for (; q != end; ++q) {
+    const int value = hex ? hex_value(*q) : (is_digit(*q) ? *q - '0' : -1);
+    if (value < 0) break;
+    if (code <= 0x10FFFF) code = code * (hex ? 16 : 10) + static_cast<std::uint32_t>(value);
+  }
+  if (q == digits) return 0;
+  if (q != end && *q == ';') ++q;
+  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
+    code = 0xFFFD;
+  } else if (code >= 0x80 && code <= 0x9F && kC1Replacements[code - 0x80] != 0) {
+    code = kC1Replacements[code - 0x80];
+  }
+  append_utf8(code, out);
+  return static_cast<std::size_t>(q - p);
+}
+
+std::size_t decode_named(const char* p, const char* end, ReferenceContext context, std::vector<char>& out) {
+  const char* name = p + 1;
+  const char* limit = name + std::min<std::ptrdiff_t>(end - name, kLongest);
+  const char* q = name;
+  while (q != limit && is_alnum(*q)) ++q;
+  const auto run = static_cast<std::size_t>(q - name);
+  const Entity* found = nullptr;
+  std::size_t length = 0;
+  if (q != end && *q == ';') {
+    found = find_entity({name, run});
+    length = run + 2;
+  }
+  for (std::size_t n = std::min(run, kLongestLegacy); found == nullptr && n > 1; --n) {
+    found = find_entity({name, n});
+    if (found != nullptr && !found->legacy) found = nullptr;
+    length = n + 1;
+  }
+  if (found == nullptr) return 0;
+  const char* next = p + length;
+  if (context == ReferenceContext::attribute && next[-1] != ';' && next != end &&
+      (*next == '=' || is_alnum(*next))) {
+    return 0;  // "for historical reasons": &copy=1 in a query string is no reference
+  }
+  out.insert(out.end(), found->utf8.begin(), found->utf8.end());
+  return length;
+}
+
+}  // namespace
+
+void append_utf8(std::uint32_t c, std::vector<char>& out) {
+  const auto byte = [&](std::uint32_t b) { out.push_back(static_cast<char>(b)); };
+  if (c < 0x80) {
+    byte(c);
+  } else if (c < 0x800) {
+    byte(0xC0 | c >> 6);
+    byte(0x80 | (c & 0x3F));
+  } else if (c < 0x10000) {
+    byte(0xE0 | c >> 12);
+    byte(0x80 | (c >> 6 & 0x3F));
+    byte(0x80 | (c & 0x3F));
+  } else {
+    byte(0xF0 | c >> 18);
+    byte(0x80 | (c >> 12 & 0x3F));
+    byte(0x80 | (c >> 6 & 0x3F));
+    byte(0x80 | (c & 0x3F));
+  }
+}
+
+std::size_t decode_reference(const char* p, const char* end, ReferenceContext context,
+                             std::vector<char>& out) {
+  if (end - p < 2) return 0;
+  if (p[1] == '#') return decode_numeric(p, end, out);
+  return is_alnum(p[1]) ? decode_named(p, end, context, out) : 0;
+}
+
+}  // namespace pith
