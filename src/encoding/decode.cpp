@@ -1,0 +1,82 @@
+#include "encoding/decode.h"
+
+#include "base/utf8.h"
+#include "encoding/decoders.h"
+#include "encoding/detect.h"
+#include "encoding/prescan.h"
+
+namespace pith {
+namespace {
+
+struct ByteOrderMark {
+  std::string_view bytes;
+  Encoding encoding;
+};
+
+constexpr ByteOrderMark kByteOrderMarks[] = {{utf8::kByteOrderMark, Encoding::utf_8},
+                                             {"\xFE\xFF", Encoding::utf_16be},
+                                             {"\xFF\xFE", Encoding::utf_16le}};
+
+std::string_view decode_utf_8(std::string_view bytes, std::string& memory) {
+  const std::size_t valid = utf8::valid_prefix(bytes);
+  if (valid == bytes.size()) return bytes;
+  memory.assign(bytes.substr(0, valid));
+  utf8::append_valid(memory, bytes.substr(valid));
+  return memory;
+}
+
+// The encoding that something outside or at the start of the text declares.
+std::optional<Guess> declared(std::string_view bytes, std::string_view label) {
+  if (const auto named = find_encoding(label)) return Guess{*named, EncodingSource::caller};
+  if (const auto found = prescan(bytes.substr(0, kPrescanBytes))) return Guess{*found, EncodingSource::meta};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view encoding_for_label(std::string_view label) {
+  const auto found = find_encoding(label);
+  return found ? name_of(*found) : std::string_view();
+}
+
+std::string_view decode_as(Encoding encoding, std::string_view bytes, std::string& memory) {
+  if (is_single_byte(encoding)) return decode_single_byte(bytes, encoding, memory);
+  switch (encoding) {
+    case Encoding::gbk:
+    case Encoding::gb18030:
+      return decode_gb18030(bytes, memory);
+    case Encoding::big5:
+      return decode_big5(bytes, memory);
+    case Encoding::euc_jp:
+      return decode_euc_jp(bytes, memory);
+    case Encoding::iso_2022_jp:
+      return decode_iso_2022_jp(bytes, memory);
+    case Encoding::shift_jis:
+      return decode_shift_jis(bytes, memory);
+    case Encoding::euc_kr:
+      return decode_euc_kr(bytes, memory);
+    case Encoding::replacement:
+      return bytes.empty() ? bytes : std::string_view("\xEF\xBF\xBD");
+    case Encoding::utf_16be:
+    case Encoding::utf_16le:
+      return decode_utf_16(bytes, encoding, memory);
+    case Encoding::x_user_defined:
+      return decode_x_user_defined(bytes, memory);
+    default:
+      return decode_utf_8(bytes, memory);
+  }
+}
+
+Decoded Decoder::decode(std::string_view bytes, std::string_view label) {
+  for (const ByteOrderMark& mark : kByteOrderMarks) {
+    if (!bytes.starts_with(mark.bytes)) continue;
+    bytes.remove_prefix(mark.bytes.size());
+    return {decode_as(mark.encoding, bytes, buffer_), name_of(mark.encoding),
+            EncodingSource::byte_order_mark};
+  }
+  std::optional<Guess> guess = declared(bytes, label);
+  if (!guess) guess = detect(bytes, buffer_);
+  return {decode_as(guess->encoding, bytes, buffer_), name_of(guess->encoding), guess->source};
+}
+
+}  // namespace pith
