@@ -50,6 +50,13 @@ std::string long_options(Command command) {
   return joined(all);
 }
 
+constexpr std::string_view kBashFiles =
+    "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")";
+
+std::string bash_words(const std::string& words) {
+  return "mapfile -t COMPREPLY < <(compgen -W '" + words + "' -- \"$cur\")";
+}
+
 std::string bash_values() {
   std::string out;
   for (const Option& option : options()) {
@@ -58,9 +65,9 @@ std::string bash_values() {
     for (const std::string& spelling : spellings(option)) pattern += (pattern.empty() ? "" : "|") + spelling;
     out += "    " + pattern + ") ";
     if (const std::string values = values_of(option); !values.empty())
-      out += "COMPREPLY=($(compgen -W '" + values + "' -- \"$cur\"))";
+      out += bash_words(values);
     else if (option.takes == Takes::path)
-      out += "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))";
+      out += kBashFiles;
     else
       out += "COMPREPLY=()";
     out += "; return ;;\n";
@@ -81,14 +88,14 @@ std::string bash() {
     if (c.command != Command::extract)
       out += "    " + std::string(c.name) + ") words='" + long_options(c.command) + "' ;;\n";
   out += "    *) words='" + long_options(Command::extract) + "' ;;\n  esac\n";
-  out += "  if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$cur\")); return; fi\n";
-  out += "  case $command:$COMP_CWORD in\n";
-  out += "    dump:2) COMPREPLY=($(compgen -W '" + std::string(kDumpChoices) + "' -- \"$cur\")); return ;;\n";
-  out += "    help:2) COMPREPLY=($(compgen -W '" + command_names() + "' -- \"$cur\")); return ;;\n";
-  out += "    help:*|methods:*) return ;;\n  esac\n";
-  out += "  compopt -o filenames\n  COMPREPLY=($(compgen -f -- \"$cur\"))\n";
   out +=
-      "  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W '" + command_names() + "' -- \"$cur\")); fi\n";
+      "  if [[ $cur == -* ]]; then mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\"); return; fi\n";
+  out += "  case $command:$COMP_CWORD in\n";
+  out += "    dump:2) " + bash_words(std::string(kDumpChoices)) + "; return ;;\n";
+  out += "    help:2) " + bash_words(command_names()) + "; return ;;\n";
+  out += "    help:*|methods:*) return ;;\n  esac\n  " + std::string(kBashFiles) + "\n";
+  out += "  if ((COMP_CWORD == 1)); then\n    local names\n    mapfile -t names < <(compgen -W '" +
+         command_names() + "' -- \"$cur\")\n    COMPREPLY+=(\"${names[@]}\")\n  fi\n";
   return out + "}\ncomplete -F _pith pith\n";
 }
 

@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::string_view kDate = "2026-11-15";  // of the text, not of the build: builds are reproducible
 
+constexpr std::string_view kDescription =
+    "Reads web pages and writes what they are about, without the rest, as text, Markdown, clean HTML or "
+    "JSON, "
+    "with title, author and date.";
+constexpr std::size_t kWidth = 78;
+
 // Text as roff takes it literally.
 std::string escaped(std::string_view text) {
   std::string out;
@@ -20,12 +26,25 @@ std::string escaped(std::string_view text) {
       out += "\\-";
     else if (c == '\'')
       out += "\\(aq";
-    else if (c == '.' && out.empty())
-      out += "\\&.";
     else
       out += c;
   }
   return out;
+}
+
+// The same as lines of moderate length, none of which is taken for a request.
+std::string paragraph(std::string_view text) {
+  std::string out, line;
+  for (const std::string_view word : split_words(text)) {
+    const std::string next = escaped(word);
+    if (!line.empty() && line.size() + 1 + next.size() > kWidth) {
+      out += line + "\n";
+      line.clear();
+    }
+    if (line.empty() && next[0] == '.') line = "\\&";
+    line += (line.empty() || line == "\\&" ? "" : " ") + next;
+  }
+  return out + line;
 }
 
 std::string upper(std::string_view text) {
@@ -51,7 +70,7 @@ void append_options(std::string& out) {
     if (first || option.group != group) out += ".SS " + escaped(title(option.group)) + "\n";
     first = false;
     group = option.group;
-    out += ".TP\n" + tag_of(option) + "\n" + escaped(option.help) + ".\n";
+    out += ".TP\n" + tag_of(option) + "\n" + paragraph(option.help) + ".\n";
   }
 }
 
@@ -65,18 +84,16 @@ std::string man_page() {
     if (c.command != Command::extract) out += ".br\n";
     out += ".B " + escaped(usage(c)) + "\n";
   }
-  out +=
-      ".SH DESCRIPTION\nReads web pages and writes what they are about, without the rest, as text, Markdown, "
-      "clean HTML or JSON, with title, author and date.\n.SH COMMANDS\n";
+  out += ".SH DESCRIPTION\n" + paragraph(kDescription) + "\n.SH COMMANDS\n";
   for (const CommandInfo& c : commands())
-    out += ".TP\n.B " + escaped(c.name) + "\n" + escaped(c.summary) + ".\n";
+    out += ".TP\n.B " + escaped(c.name) + "\n" + paragraph(c.summary) + ".\n";
   out += ".SH OPTIONS\n";
   append_options(out);
   for (const Section& section : sections())
-    out += ".SH " + upper(section.title) + "\n" + escaped(section.text) + "\n";
+    out += ".SH " + upper(section.title) + "\n" + paragraph(section.text) + "\n";
   out += ".SH EXAMPLES\n";
   for (const Example& example : examples())
-    out += ".TP\n.B " + escaped(example.command) + "\n" + escaped(example.explanation) + ".\n";
+    out += ".TP\n.B " + escaped(example.command) + "\n" + paragraph(example.explanation) + ".\n";
   return out;
 }
 

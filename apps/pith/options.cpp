@@ -20,9 +20,8 @@ constexpr CommandInfo kCommands[] = {
 
 constexpr Option kOptions[] = {
     {Key::files_from, 0, "files-from", "input-file", Takes::path, "LIST", "", Group::input, kExtract,
-     "also read the files and directories that LIST names, one a line (or ended by zero bytes, as find "
-     "-print0 "
-     "writes them); - is standard input"},
+     "also read the files and directories that LIST names, one a line (or ended by zero bytes, as "
+     "find -print0 writes them); - is standard input"},
     {Key::url, 'u', "url", "", Takes::text, "URL", "", Group::input, kExtract,
      "where the page was; makes its links and images absolute"},
     {Key::encoding, 'e', "encoding", "", Takes::text, "NAME", "", Group::input, kPage,
@@ -47,10 +46,10 @@ constexpr Option kOptions[] = {
     {Key::html, 0, "html", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format html"},
     {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format json"},
     {Key::jsonl, 0, "jsonl", "json-lines", Takes::nothing, "", "", Group::output, kExtract,
-     "write a JSON object a line for each page, failed ones too; see JSON LINES"},
+     "write a JSON object a line for each page, failed ones too; see JSON Lines below"},
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
-     "write there instead of standard output: a file for one page or --jsonl, else a directory with a file a "
-     "page; missing directories are made"},
+     "write there instead of standard output: a file for one page or --jsonl, else a directory with a "
+     "file a page; missing directories are made"},
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
 
@@ -64,7 +63,8 @@ constexpr Option kOptions[] = {
      "stop reading in time to be done with a page after so many milliseconds (default: none)"},
 
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract,
-     "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the input"},
+     "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the "
+     "input"},
     {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
     {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract,
@@ -90,34 +90,28 @@ constexpr Example kExamples[] = {
 };
 
 constexpr Section kSections[] = {
-    {"Input",
-     "A page is a file, or standard input (-), which is also read if no input is named. gzip and zstd are "
-     "seen "
-     "through, whatever the name. Of a directory, all files below it are read that are named *.html, *.htm, "
-     "*.xhtml, *.xht or *.shtml, or any of these with .gz or .zst after it, in the order of their names; for "
-     "others use --files-from. A command must come first: to read a file called methods, say ./methods."},
-    {"Output",
-     "Several pages on standard output are each headed by ==> PATH <== in text, by a comment with the path "
-     "in "
-     "Markdown and HTML, and follow one another in JSON. In an output directory, page.html.gz becomes "
-     "page.txt, "
-     "page.md, page.html or page.json; if that name is taken, page-2.txt and so on."},
+    {"Pages",
+     "A page is a file, or standard input (-), which is also read if no input is named. gzip and zstd "
+     "are seen through, whatever the name. Of a directory, all files below it are read that are named "
+     "*.html, *.htm, *.xhtml, *.xht or *.shtml, or any of these with .gz or .zst after it, in the order "
+     "of their names; for others use --files-from. A command must come first: to read a file called "
+     "methods, say ./methods."},
+    {"Several pages",
+     "On standard output each page is headed by ==> PATH <== in text, by a comment with the path in "
+     "Markdown and HTML; JSON objects just follow one another. In an output directory, page.html.gz "
+     "becomes page.txt, page.md, page.html or page.json; if that name is taken, page-2.txt and so on."},
     {"JSON Lines",
      "Each object has id (the path as given), status (ok, the limit that cut the page, or error), error "
-     "(what "
-     "went wrong, if something did), encoding, encoding_source, title, author, date, language, site, "
-     "description, "
-     "url, and the content under the name of its format: text, markdown, html or json. Metadata that a page "
-     "does not state is null. A page damaged on the way (such as a truncated gzip file) has status error "
-     "and the content that could be read."},
-    {"Limits",
+     "(what went wrong, if something did), encoding, encoding_source, title, author, date, language, "
+     "site, description, url, and the content under the name of its format: text, markdown, html or "
+     "json. Metadata that a page does not state is null. A page damaged on the way (such as a truncated "
+     "gzip file) has status error and the content that could be read."},
+    {"Meeting a limit",
      "A page that meets a limit is written as far as it was read, with a notice on standard error, and "
-     "counts as "
-     "a success. Numbers may end in K, M or G; zero means no limit."},
+     "counts as a success. Numbers may end in K, M or G; zero means no limit."},
     {"Exit status",
-     "0 if all went well, 1 if a page could not be read or written (all others are still done), 2 if the "
-     "command "
-     "line is wrong. A reader that closes the pipe early is no error."},
+     "0 if all went well, 1 if a page could not be read or written (all others are still done), 2 if "
+     "the command line is wrong. A reader that closes the pipe early is no error."},
 };
 
 }  // namespace
