@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +42,13 @@ class NameTable {
 
   // `name` is folded to lower case. `readable` says how many bytes from name.data() on may be read:
   // with 16 or more the short path needs no copy.
-  Name intern(std::string_view name, std::size_t readable);
+  Name intern(std::string_view name, std::size_t readable) {
+    if (name.size() > kShort) return intern_long(name);
+    const Key key = folded(readable >= kShort ? read_key(name.data(), name.size()) : copy_key(name));
+    const auto length = static_cast<std::uint32_t>(name.size());
+    const Slot& slot = slots_[slot_of(key, length)];
+    return slot.length != 0 ? slot.name : intern_new(key, length);
+  }
   Name intern(std::string_view name) { return intern(name, name.size()); }
   Name find(std::string_view name) const;  // Name::None if nothing has that name
 
@@ -54,6 +61,7 @@ class NameTable {
   void clear();
 
  private:
+  static constexpr std::size_t kShort = 16;
   static constexpr std::uint32_t kStatic = 0xFFFFFFFF;
   struct Key {
     std::uint64_t low = 0, high = 0;  // the name's bytes; for a long name two hashes of it
@@ -68,16 +76,52 @@ class NameTable {
     std::uint32_t begin, length;
   };
 
-  Name insert(const Key& key, std::string_view folded, std::uint32_t slot);
+  static std::uint64_t load8(const char* p) {
+    std::uint64_t v;
+    std::memcpy(&v, p, 8);
+    return v;
+  }
+  static std::uint64_t low_bytes(std::size_t count) {
+    return count >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * count)) - 1;
+  }
+  // The bytes of a name as a key: from a place where 16 may be read, or by way of a copy.
+  static Key read_key(const char* p, std::size_t length) {
+    return {load8(p) & low_bytes(length), load8(p + 8) & low_bytes(length > 8 ? length - 8 : 0)};
+  }
+  static Key copy_key(std::string_view name) {
+    char bytes[kShort] = {};
+    std::memcpy(bytes, name.data(), name.size());
+    return {load8(bytes), load8(bytes + 8)};
+  }
+  // Adds 0x20 to the bytes that are 'A'..'Z'; bytes with the high bit set stay as they are.
+  static std::uint64_t folded(std::uint64_t v) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101;
+    const std::uint64_t seven = v & (0x7F * kOnes);
+    const std::uint64_t from_a = seven + ((0x80 - 'A') * kOnes);
+    const std::uint64_t above_z = seven + ((0x80 - 'Z' - 1) * kOnes);
+    return v + ((from_a & ~above_z & ~v & (0x80 * kOnes)) >> 2);
+  }
+  static Key folded(const Key& key) { return {folded(key.low), folded(key.high)}; }
+  // The slot that holds the key, or the free one where it belongs.
+  std::uint32_t slot_of(const Key& key, std::uint32_t length) const {
+    const std::uint32_t mask = static_cast<std::uint32_t>(slots_.size()) - 1;
+    const std::uint64_t mixed = (key.low ^ (key.high * 0x9E3779B97F4A7C15) ^ length) * 0xD6E8FEB86659FD93;
+    std::uint32_t i = static_cast<std::uint32_t>(mixed >> 40) & mask;
+    while (slots_[i].length != 0 && !(slots_[i].key == key && slots_[i].length == length)) i = (i + 1) & mask;
+    return i;
+  }
+
+  Name intern_new(const Key& key, std::uint32_t length);
   Name intern_long(std::string_view name);
+  Name insert(const Key& key, std::string_view folded);
+  void insert_known();
   void grow();
-  std::uint32_t slot_of(const Key& key, std::uint32_t length) const;
-  static Key short_key(const char* folded, std::size_t length);
 
   std::vector<Slot> slots_;  // a power of two, at most half full
   std::vector<Spelling> spellings_;
-  std::string characters_;  // spellings of the names that are not known ones
-  std::string folded_;      // scratch of intern_long
+  std::vector<std::uint32_t> taken_;  // slots of the names that are not known ones
+  std::string characters_;            // their spellings
+  std::string folded_;                // scratch of intern_long
 };
 
 }  // namespace pith

@@ -73,7 +73,8 @@ void ActiveFormatting::board(Entry e, const Document& document) {
   Entry fourth = e;
   for (int i = 0; i < 3 && fourth != 0; ++i) fourth = pool_[fourth].same_below;
   if (fourth == 0 || pool_[fourth].marker != marker_) return;
-  // Entries that joined before there were three of the tag have no kind yet; oldest first keeps the chains in order.
+  // Entries that joined before there were three of the tag have no kind yet; oldest first keeps the chains in
+  // order.
   Entry first = e;
   while (pool_[first].same_below != 0 && pool_[pool_[first].same_below].kind == 0 &&
          pool_[pool_[first].same_below].marker == marker_)

@@ -1,10 +1,10 @@
 // The list of active formatting elements, without the scans.
 //
-// The standard searches this list from its end for a tag, for twins of a new element (the "Noah's Ark clause" keeps
-// three of a kind), and for entries that are no longer open. Pages with thousands of unclosed <font> or <b>
-// make such searches quadratic. Here entries of one tag are chained, and so are twins, by a hash of name and
-// attributes that is computed only when a tag has three entries since the last marker. An entry that the adoption
-// agency moves is always the last of its tag, so moving it leaves both chains in list order.
+// The standard searches this list from its end for a tag, for twins of a new element (the "Noah's Ark clause"
+// keeps three of a kind), and for entries that are no longer open. Pages with thousands of unclosed <font> or
+// <b> make such searches quadratic. Here entries of one tag are chained, and so are twins, by a hash of name
+// and attributes that is computed only when a tag has three entries since the last marker. An entry that the
+// adoption agency moves is always the last of its tag, so moving it leaves both chains in list order.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ class ActiveFormatting {
 
   struct Element {
     NodeId node = kNoNode;
-    Name name = Name::None;        // None: a marker
-    Entry below = 0, above = 0;    // neighbours in the list
+    Name name = Name::None;      // None: a marker
+    Entry below = 0, above = 0;  // neighbours in the list
     Entry same_below = 0, same_above = 0;
     Entry twin_below = 0, twin_above = 0;
     Entry marker = 0;              // the marker it stands behind
@@ -60,8 +60,8 @@ class ActiveFormatting {
 
   std::vector<Element> pool_;  // [0] stands before the first
   std::vector<Entry> free_;
-  std::vector<Entry> newest_ = std::vector<Entry>(kTagsEnd);   // by tag
-  std::unordered_map<std::uint64_t, Entry> newest_twin_;       // by kind
+  std::vector<Entry> newest_ = std::vector<Entry>(kTagsEnd);  // by tag
+  std::unordered_map<std::uint64_t, Entry> newest_twin_;      // by kind
   Entry last_ = 0;
   Entry marker_ = 0;  // the last one
 };

@@ -1,6 +1,6 @@
 // A named reference is the longest name of the table that the input starts with. Names hold only letters and
-// digits, and those that may stand without their semicolon are short, so the search is: the whole run of letters
-// and digits if a semicolon follows it, else the longest prefix of at most kLongestLegacy bytes.
+// digits, and those that may stand without their semicolon are short, so the search is: the whole run of
+// letters and digits if a semicolon follows it, else the longest prefix of at most kLongestLegacy bytes.
 #include "html/character_reference.h"
 
 #include <algorithm>
@@ -47,12 +47,14 @@ const Entity* find_entity(std::string_view name) {
   const auto byte = static_cast<unsigned char>(name[0]);
   const Entity* first = kEntities + kFirstByByte[byte];
   const Entity* last = kEntities + kFirstByByte[byte + 1U];
-  const Entity* e = std::lower_bound(first, last, name,
-                                     [](const Entity& a, std::string_view b) { return a.name < b; });
+  const Entity* e =
+      std::lower_bound(first, last, name, [](const Entity& a, std::string_view b) { return a.name < b; });
   return e != last && e->name == name ? e : nullptr;
 }
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 constexpr bool is_alnum(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

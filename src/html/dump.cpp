@@ -29,7 +29,8 @@ void append_attributes(const Document& document, NodeId id, std::string_view ind
   for (const Attribute& a : document.attributes(id))
     rows.emplace_back(attribute_label(document, document[id], a), document.value(a));
   std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [name, value] : rows) out.append(indent).append("  ").append(name).append("=\"").append(value) += "\"\n";
+  for (const auto& [name, value] : rows)
+    out.append(indent).append("  ").append(name).append("=\"").append(value) += "\"\n";
 }
 
 void append_doctype(const Document& document, NodeId id, std::string& out) {

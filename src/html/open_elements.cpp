@@ -84,8 +84,9 @@ void OpenElements::pop() {
   --size_;
 }
 
-// Only a form is special and removed from the middle. What stands above it up to the next special element must
-// forget it; each such element was pushed since the form was, so all removals together cost no more than the pushes.
+// Only a form is special and removed from the middle. What stands above it up to the next special element
+// must forget it; each such element was pushed since the form was, so all removals together cost no more than
+// the pushes.
 void OpenElements::remove(Entry e) {
   if (e == top_) return pop();
   const Element x = pool_[e];
@@ -114,7 +115,8 @@ OpenElements::Entry OpenElements::insert_above(Entry below, NodeId node, Name na
   const Entry above = pool_[below].above;
   const Position base = pool_[below].position;
   const bool crowded = above != 0 && pool_[above].position / kStep == base / kStep;
-  const Entry e = take(node, name, name, Namespace::html, below, crowded ? pool_[above].position - 1 : base + kFirstMinor);
+  const Entry e = take(node, name, name, Namespace::html, below,
+                       crowded ? pool_[above].position - 1 : base + kFirstMinor);
   pool_[e].above = above;
   pool_[below].above = e;
   if (above != 0) {
@@ -122,8 +124,8 @@ OpenElements::Entry OpenElements::insert_above(Entry below, NodeId node, Name na
   } else {
     top_ = e;
   }
-  // In practice the first step ends this search: elements of a formatting name stand above the furthest block only
-  // if the list of active formatting elements has forgotten them.
+  // In practice the first step ends this search: elements of a formatting name stand above the furthest block
+  // only if the list of active formatting elements has forgotten them.
   Entry same = topmost(name);
   while (same != 0 && pool_[same].position > pool_[e].position) same = pool_[same].same_below;
   chain(e, same);

@@ -49,15 +49,19 @@ const Document& Parser::parse(std::string_view utf8, const Limits& limits, const
   return state_->document;
 }
 
-const Document& Parser::parse_fragment(std::string_view utf8, Name context, Namespace ns, const Limits& limits,
-                                       const Deadline& deadline) {
+const Document& Parser::parse_fragment(std::string_view utf8, Name context, Namespace ns,
+                                       const Limits& limits, const Deadline& deadline) {
   const std::string_view source = state_->prepare(utf8, limits);
-  state_->status =
-      std::max(state_->status, state_->builder.build_fragment(source, {context, ns, false}, limits, deadline));
+  state_->status = std::max(state_->status,
+                            state_->builder.build_fragment(source, {context, ns, false}, limits, deadline));
   return state_->document;
 }
 
-const Document& Parser::document() const { return state_->document; }
-Status Parser::status() const { return state_->status; }
+const Document& Parser::document() const {
+  return state_->document;
+}
+Status Parser::status() const {
+  return state_->status;
+}
 
 }  // namespace pith

@@ -1,10 +1,11 @@
-// The standard describes its tokenizer as a machine of some eighty states that looks at one character at a time. Here
-// a token is read by straight code that asks the scanner for the next byte that matters: a run of text ends at
+// The standard describes its tokenizer as a machine of some eighty states that looks at one character at a
+// time. Here a token is read by straight code that asks the scanner for the next byte that matters: a run of
+// text ends at
 // '<', a quoted value at its quote, a script at "</script". Text is a view of the source; only runs with
 // a character reference that decodes, or with U+0000 where that becomes U+FFFD, are copied.
 //
-// Every byte is looked at a bounded number of times: nothing that was read is read again because of what comes
-// later, and whether a tag already has an attribute is one look into an array (is_new_attribute).
+// Every byte is looked at a bounded number of times: nothing that was read is read again because of what
+// comes later, and whether a tag already has an attribute is one look into an array (is_new_attribute).
 //
 // Held by tests/html/html5lib_tokenizer_test.cpp.
 #include "html/tokenizer.h"
@@ -19,9 +20,10 @@ namespace pith {
 namespace {
 
 enum CharacterClass : std::uint8_t {
-  kSpace = 1,             // tab, line feed, form feed, space (carriage returns are gone by now)
-  kEndsTagName = 2,       // white space / >
-  kEndsAttributeName = 4  // white space / > =
+  kSpace = 1,              // tab, line feed, form feed, space (carriage returns are gone by now)
+  kEndsTagName = 2,        // white space / >
+  kEndsAttributeName = 4,  // white space / > =
+  kNull = 8,
 };
 
 constexpr auto kClasses = [] {
@@ -29,12 +31,22 @@ constexpr auto kClasses = [] {
   for (unsigned char c : {'\t', '\n', '\f', ' '}) classes[c] = kSpace | kEndsTagName | kEndsAttributeName;
   for (unsigned char c : {'/', '>'}) classes[c] = kEndsTagName | kEndsAttributeName;
   classes['='] = kEndsAttributeName;
+  classes[0] = kNull;
   return classes;
 }();
 
-bool has_class(char c, std::uint8_t which) { return (kClasses[static_cast<unsigned char>(c)] & which) != 0; }
-bool is_letter(char c) { return static_cast<unsigned char>((c | 32) - 'a') < 26; }
-char fold(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+std::uint8_t class_of(char c) {
+  return kClasses[static_cast<unsigned char>(c)];
+}
+bool has_class(char c, std::uint8_t which) {
+  return (class_of(c) & which) != 0;
+}
+bool is_letter(char c) {
+  return static_cast<unsigned char>((c | 32) - 'a') < 26;
+}
+char fold(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
 
 bool starts_with_folded(const char* p, const char* end, std::string_view folded) {
   if (static_cast<std::size_t>(end - p) < folded.size()) return false;
@@ -50,6 +62,16 @@ bool opens_markup(const char* p, const char* end) {
   return is_letter(c) || c == '!' || c == '?' || (c == '/' && end - p > 2);
 }
 
+// The end of a name. `classes` collects the classes of its bytes, so that a U+0000 in it does not go unseen.
+const char* find_name_end(const char* p, const char* end, std::uint8_t ends, std::uint8_t& classes) {
+  for (; p != end; ++p) {
+    const std::uint8_t c = class_of(*p);
+    if ((c & ends) != 0) break;
+    classes |= c;
+  }
+  return p;
+}
+
 const char* skip_space(const char* p, const char* end) {
   while (p != end && has_class(*p, kSpace)) ++p;
   return p;
@@ -61,7 +83,11 @@ const char* skip_space(const char* p, const char* end) {
 std::string_view normalize_newlines(std::string_view utf8, std::string& buffer) {
   const char* p = utf8.data();
   const char* end = p + utf8.size();
-  const char* cr = scan::find_first<'\r'>(p, end);
+  const auto find_cr = [end](const char* from) {
+    const void* at = from == end ? nullptr : std::memchr(from, '\r', static_cast<std::size_t>(end - from));
+    return at != nullptr ? static_cast<const char*>(at) : end;
+  };
+  const char* cr = find_cr(p);
   if (cr == end) return utf8;
   buffer.resize(utf8.size());
   char* out = buffer.data();
@@ -71,7 +97,7 @@ std::string_view normalize_newlines(std::string_view utf8, std::string& buffer) 
     *out++ = '\n';
     p = cr + 1;
     if (p != end && *p == '\n') ++p;
-    cr = scan::find_first<'\r'>(p, end);
+    cr = find_cr(p);
   }
   std::memcpy(out, p, static_cast<std::size_t>(end - p));
   out += end - p;
@@ -81,8 +107,13 @@ std::string_view normalize_newlines(std::string_view utf8, std::string& buffer) 
 TokenizerState content_state(Name html_element) {
   using enum Name;
   switch (html_element) {
-    case Title: case Textarea: return TokenizerState::rcdata;
-    case Style: case Xmp: case Iframe: case Noembed: case Noframes: return TokenizerState::rawtext;
+    case Title:
+    case Textarea: return TokenizerState::rcdata;
+    case Style:
+    case Xmp:
+    case Iframe:
+    case Noembed:
+    case Noframes: return TokenizerState::rawtext;
     case Script: return TokenizerState::script_data;
     case Plaintext: return TokenizerState::plaintext;
     default: return TokenizerState::data;
@@ -337,10 +368,9 @@ bool Tokenizer::markup(Token& token) {
   return true;
 }
 
-Name Tokenizer::name_of(const char* begin, const char* end) {
+Name Tokenizer::name_of(const char* begin, const char* end, std::uint8_t classes) {
   const std::string_view raw(begin, static_cast<std::size_t>(end - begin));
-  if (raw.find('\0') == std::string_view::npos)
-    return document_.names_.intern(raw, static_cast<std::size_t>(end_ - begin));
+  if ((classes & kNull) == 0) return document_.names_.intern(raw, static_cast<std::size_t>(end_ - begin));
   scratch_.clear();
   for (char c : raw) {
     if (c == '\0') {
@@ -354,10 +384,10 @@ Name Tokenizer::name_of(const char* begin, const char* end) {
 
 // `p` points at the name. The end of the input inside a tag drops the tag, as the standard has it.
 bool Tokenizer::tag(Token& token, const char* p, TokenType type) {
-  const char* name_end = p;
-  while (name_end != end_ && !has_class(*name_end, kEndsTagName)) ++name_end;
+  std::uint8_t classes = 0;
+  const char* name_end = find_name_end(p, end_, kEndsTagName, classes);
   token.type = type;
-  token.name = name_of(p, name_end);
+  token.name = name_of(p, name_end, classes);
   token.self_closing = false;
   AttributeRange range = {static_cast<std::uint32_t>(document_.attributes_.size()), 0};
   ++tag_serial_;
@@ -389,9 +419,9 @@ bool Tokenizer::tag(Token& token, const char* p, TokenType type) {
 
 const char* Tokenizer::attribute(const char* p, AttributeRange& range) {
   const char* name_begin = p;
-  ++p;  // even '=' can begin a name
-  while (p != end_ && !has_class(*p, kEndsAttributeName)) ++p;
-  const Name name = name_of(name_begin, p);
+  std::uint8_t classes = class_of(*p);  // even '=' can begin a name
+  p = find_name_end(p + 1, end_, kEndsAttributeName, classes);
+  const Name name = name_of(name_begin, p, classes);
   Span value = {};
   const char* q = skip_space(p, end_);
   if (q != end_ && *q == '=') {
@@ -422,8 +452,8 @@ bool Tokenizer::is_new_attribute(Name name, AttributeRange range) {
 }
 
 const char* Tokenizer::quoted_value(const char* p, char quote, Span& value) {
-  const char* q = quote == '"' ? scan::find_first<'"', '&', '\0'>(p, end_)
-                               : scan::find_first<'\'', '&', '\0'>(p, end_);
+  const char* q =
+      quote == '"' ? scan::find_first<'"', '&', '\0'>(p, end_) : scan::find_first<'\'', '&', '\0'>(p, end_);
   if (q != end_ && *q == quote) {
     value = source_span(p, q);
     return q + 1;
@@ -480,14 +510,15 @@ void Tokenizer::doctype(Token& token, const char* p) {
   if (p != end_ && *p != '>') {
     const char* q = p;
     while (q != end_ && *q != '>' && !has_class(*q, kSpace)) ++q;
-    token.name = name_of(p, q);
+    token.name = name_of(p, q, kNull);
     p = skip_space(q, end_);
   } else {
     token.force_quirks = true;
   }
   if (p != end_ && *p != '>') p = doctype_ids(token, p);
-  p = scan::find_first<'>'>(p, end_);  // the bogus doctype state skips whatever is left
+  p = skip_space(p, end_);
   if (p == end_) token.force_quirks = true;
+  p = scan::find_first<'>'>(p, end_);  // the bogus doctype state skips whatever is left
   p_ = p == end_ ? p : p + 1;
 }
 
@@ -514,7 +545,8 @@ const char* Tokenizer::doctype_id(const char* p, Span& id, bool& present, bool& 
   }
   present = true;
   const char* begin = p + 1;
-  const char* q = *p == '"' ? scan::find_first<'"', '>'>(begin, end_) : scan::find_first<'\'', '>'>(begin, end_);
+  const char* q =
+      *p == '"' ? scan::find_first<'"', '>'>(begin, end_) : scan::find_first<'\'', '>'>(begin, end_);
   id = without_nulls(begin, q);
   if (q == end_ || *q == '>') {
     force_quirks = true;

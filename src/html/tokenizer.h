@@ -25,14 +25,14 @@ enum class TokenType : std::uint8_t {
 
 struct Token {
   TokenType type = TokenType::end;
-  bool self_closing = false;                            // start tags
-  bool force_quirks = false;                            // doctypes
-  bool has_public = false, has_system = false;          // doctypes
-  Name name = Name::None;                               // tags and doctypes
-  std::uint32_t source_begin = 0, source_end = 0;       // bytes of the source
-  Span text;                                            // text and comments
-  AttributeRange attributes = {0, 0};                   // start tags
-  Span public_id, system_id;                            // doctypes
+  bool self_closing = false;                       // start tags
+  bool force_quirks = false;                       // doctypes
+  bool has_public = false, has_system = false;     // doctypes
+  Name name = Name::None;                          // tags and doctypes
+  std::uint32_t source_begin = 0, source_end = 0;  // bytes of the source
+  Span text;                                       // text and comments
+  AttributeRange attributes = {0, 0};              // start tags
+  Span public_id, system_id;                       // doctypes
 };
 
 class Tokenizer {
@@ -75,7 +75,7 @@ class Tokenizer {
   Span source_span(const char* begin, const char* end) const;
   Span without_nulls(const char* begin, const char* end);
   Span decoded(const char* begin, const char* end, ReferenceContext context);
-  Name name_of(const char* begin, const char* end);
+  Name name_of(const char* begin, const char* end, std::uint8_t classes);
   std::uint32_t offset(const char* p) const { return static_cast<std::uint32_t>(p - begin_); }
 
   Document& document_;

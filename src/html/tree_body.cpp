@@ -1,5 +1,5 @@
-// "The rules for parsing tokens in HTML content": the in body insertion mode, formatting elements, and the adoption
-// agency algorithm for misnested ones.
+// "The rules for parsing tokens in HTML content": the in body insertion mode, formatting elements, and the
+// adoption agency algorithm for misnested ones.
 #include "html/tree_builder.h"
 
 namespace pith {
@@ -40,9 +40,16 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
     case Html:
       if (!open_.contains(Template)) merge_attributes(open_[open_.bottom()].node, 1);
       break;
-    case Base: case Basefont: case Bgsound: case Link: case Meta: case Noframes: case Script: case Style:
-    case Template: case Title:
-      return in_head();
+    case Base:
+    case Basefont:
+    case Bgsound:
+    case Link:
+    case Meta:
+    case Noframes:
+    case Script:
+    case Style:
+    case Template:
+    case Title: return in_head();
     case Body: {
       const OpenEntry second = open_[open_.bottom()].above;
       if (second == 0 || open_[second].name != Body || open_.contains(Template)) break;
@@ -51,12 +58,18 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       break;
     }
     case Frameset: start_frameset(); break;
-    case H1: case H2: case H3: case H4: case H5: case H6:
+    case H1:
+    case H2:
+    case H3:
+    case H4:
+    case H5:
+    case H6:
       close_p_in_button_scope();
       if ((open_.current().facts & kHeading) != 0) pop();
       insert_element(name);
       break;
-    case Pre: case Listing:
+    case Pre:
+    case Listing:
       close_p_in_button_scope();
       insert_element(name);
       skip_line_feed_ = true;
@@ -73,7 +86,8 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       if (!open_.contains(Template)) form_ = open_.current().node;
       break;
     case Li: start_item(); break;
-    case Dd: case Dt: start_definition(); break;
+    case Dd:
+    case Dt: start_definition(); break;
     case Plaintext:
       close_p_in_button_scope();
       insert_element(name);
@@ -88,27 +102,44 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       insert_element(name);
       frameset_ok_ = false;
       break;
-    case A: case Nobr: case B: case Big: case Code: case Em: case Font: case I: case S: case Small: case Strike:
-    case Strong: case Tt: case U:
-      start_formatting();
-      break;
-    case Applet: case Marquee: case Object:
+    case A:
+    case Nobr:
+    case B:
+    case Big:
+    case Code:
+    case Em:
+    case Font:
+    case I:
+    case S:
+    case Small:
+    case Strike:
+    case Strong:
+    case Tt:
+    case U: start_formatting(); break;
+    case Applet:
+    case Marquee:
+    case Object:
       reconstruct_formatting();
       insert_element(name);
       formatting_.push_marker();
       frameset_ok_ = false;
       break;
     case Table: start_table(); break;
-    case Image:
-      token_.name = Img;
-      return Next::again;
-    case Area: case Br: case Embed: case Img: case Keygen: case Wbr:
+    case Image: token_.name = Img; return Next::again;
+    case Area:
+    case Br:
+    case Embed:
+    case Img:
+    case Keygen:
+    case Wbr:
       reconstruct_formatting();
       insert_void();
       frameset_ok_ = false;
       break;
     case Input: start_input(); break;
-    case Param: case Source: case Track: insert_void(); break;
+    case Param:
+    case Source:
+    case Track: insert_void(); break;
     case Hr:
       close_p_in_button_scope();
       if (open_.in_scope(Select)) generate_implied_end_tags();
@@ -132,22 +163,34 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       break;
     case Noembed: read_raw_text(TokenizerState::rawtext); break;
     case Select: start_select(); break;
-    case Optgroup: case Option: start_option(); break;
-    case Rb: case Rtc:
+    case Optgroup:
+    case Option: start_option(); break;
+    case Rb:
+    case Rtc:
       if (open_.in_scope(Ruby)) generate_implied_end_tags();
       insert_element(name);
       break;
-    case Rp: case Rt:
+    case Rp:
+    case Rt:
       if (open_.in_scope(Ruby)) generate_implied_end_tags(Rtc);
       insert_element(name);
       break;
-    case Math: case Svg:
+    case Math:
+    case Svg:
       reconstruct_formatting();
       foreign_start_tag(name == Math ? Namespace::mathml : Namespace::svg);
       break;
-    case Caption: case Col: case Colgroup: case Frame: case Head: case Tbody: case Td: case Tfoot: case Th: case Thead:
-    case Tr:
-      break;
+    case Caption:
+    case Col:
+    case Colgroup:
+    case Frame:
+    case Head:
+    case Tbody:
+    case Td:
+    case Tfoot:
+    case Th:
+    case Thead:
+    case Tr: break;
     default:
       if ((tag_facts(name, Namespace::html) & kBlock) != 0) {
         close_p_in_button_scope();
@@ -175,23 +218,44 @@ void TreeBuilder::body_end_tag() {
       generate_implied_end_tags(Li);
       pop_until(Li);
       break;
-    case Dd: case Dt:
+    case Dd:
+    case Dt:
       if (!open_.in_scope(name)) break;
       generate_implied_end_tags(name);
       pop_until(name);
       break;
-    case H1: case H2: case H3: case H4: case H5: case H6: end_heading(); break;
-    case A: case Nobr: case B: case Big: case Code: case Em: case Font: case I: case S: case Small: case Strike:
-    case Strong: case Tt: case U:
-      adoption_agency(name);
-      break;
-    case Applet: case Marquee: case Object: end_marked(); break;
+    case H1:
+    case H2:
+    case H3:
+    case H4:
+    case H5:
+    case H6: end_heading(); break;
+    case A:
+    case Nobr:
+    case B:
+    case Big:
+    case Code:
+    case Em:
+    case Font:
+    case I:
+    case S:
+    case Small:
+    case Strike:
+    case Strong:
+    case Tt:
+    case U: adoption_agency(name); break;
+    case Applet:
+    case Marquee:
+    case Object: end_marked(); break;
     case Br:
       token_.type = TokenType::start_tag;
       token_.attributes = {0, 0};
       body_start_tag();
       break;
-    case Button: case Listing: case Pre: case Select: end_block(name); break;
+    case Button:
+    case Listing:
+    case Pre:
+    case Select: end_block(name); break;
     default:
       if ((tag_facts(name, Namespace::html) & kBlock) != 0) {
         end_block(name);
@@ -213,8 +277,8 @@ void TreeBuilder::start_frameset() {
   mode_ = Mode::in_frameset;
 }
 
-// The standard looks down the stack for an open li and gives up at a special element other than address, div and p.
-// An li is special itself, so the first such element decides.
+// The standard looks down the stack for an open li and gives up at a special element other than address, div
+// and p. An li is special itself, so the first such element decides.
 void TreeBuilder::start_item() {
   frameset_ok_ = false;
   const OpenEntry stop = open_.current().item_stop;
@@ -262,8 +326,9 @@ void TreeBuilder::start_input() {
   reconstruct_formatting();
   insert_void();
   const std::string_view type = token_attribute(Type);
-  const bool hidden = type.size() == 6 && (type[0] | 32) == 'h' && (type[1] | 32) == 'i' && (type[2] | 32) == 'd' &&
-                      (type[3] | 32) == 'd' && (type[4] | 32) == 'e' && (type[5] | 32) == 'n';
+  const bool hidden = type.size() == 6 && (type[0] | 32) == 'h' && (type[1] | 32) == 'i' &&
+                      (type[2] | 32) == 'd' && (type[3] | 32) == 'd' && (type[4] | 32) == 'e' &&
+                      (type[5] | 32) == 'n';
   if (!hidden) frameset_ok_ = false;
 }
 
@@ -432,8 +497,8 @@ bool TreeBuilder::adopt_once(Name subject) {
   return true;
 }
 
-// The first special element above. What lies between is not special, and adopt_between() takes all but three of it off
-// the stack, so the walk is paid for by pushes.
+// The first special element above. What lies between is not special, and adopt_between() takes all but three
+// of it off the stack, so the walk is paid for by pushes.
 TreeBuilder::OpenEntry TreeBuilder::furthest_block(OpenEntry formatting) const {
   if (open_.current().special < open_[formatting].position) return 0;
   OpenEntry e = open_[formatting].above;
@@ -441,8 +506,10 @@ TreeBuilder::OpenEntry TreeBuilder::furthest_block(OpenEntry formatting) const {
   return e;
 }
 
-// 4.13: rebuilds the formatting elements between the furthest block and the formatting element around the block.
-NodeId TreeBuilder::adopt_between(OpenEntry formatting, OpenEntry furthest, ActiveFormatting::Entry& bookmark) {
+// 4.13: rebuilds the formatting elements between the furthest block and the formatting element around the
+// block.
+NodeId TreeBuilder::adopt_between(OpenEntry formatting, OpenEntry furthest,
+                                  ActiveFormatting::Entry& bookmark) {
   NodeId last = open_[furthest].node;
   OpenEntry e = open_[furthest].below;
   for (int counter = 1; e != formatting; ++counter) {

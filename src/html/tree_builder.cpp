@@ -1,7 +1,9 @@
-// Nodes are appended to one array as they are made. On most pages that is document order already; where foster
-// parenting or the adoption agency put a node elsewhere, finish() notices and renumbers the nodes once.
+// Nodes are appended to one array as they are made. On most pages that is document order already; where
+// foster parenting or the adoption agency put a node elsewhere, finish() notices and renumbers the nodes
+// once.
 //
-// Nothing here looks at more than a bounded number of nodes per token, except where it makes or closes as many.
+// Nothing here looks at more than a bounded number of nodes per token, except where it makes or closes as
+// many.
 #include "html/tree_builder.h"
 
 #include <algorithm>
@@ -15,11 +17,13 @@ namespace {
 constexpr std::uint32_t kTokensPerClockCheck = 512;
 constexpr std::size_t kMaxOwned = std::size_t{3} << 30;  // bytes of decoded text that 32-bit offsets can hold
 
-// Text that had to move gets room to grow to the next power of two, so that text which keeps growing while other text
-// is written between its parts is copied only so often as it doubles.
+// Text that had to move gets room to grow to the next power of two, so that text which keeps growing while
+// other text is written between its parts is copied only so often as it doubles.
 constexpr std::uint16_t kPaddedText = 1;
 
-bool is_html_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r'; }
+bool is_html_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r';
+}
 
 }  // namespace
 
@@ -38,7 +42,8 @@ void TreeBuilder::start(std::string_view source, const Limits& limits) {
   merged_.clear();
   mode_ = original_mode_ = Mode::initial;
   context_ = {};
-  is_fragment_ = foreign_ = quirks_ = foster_parenting_ = skip_line_feed_ = stop_ = has_selected_content_ = false;
+  is_fragment_ = foreign_ = quirks_ = foster_parenting_ = skip_line_feed_ = stop_ = has_selected_content_ =
+      false;
   frameset_ok_ = true;
   head_ = form_ = kNoNode;
   token_ = {};
@@ -288,7 +293,8 @@ void TreeBuilder::insert_text() {
 }
 
 // "Insert a character": text that follows text becomes one node.
-void TreeBuilder::insert_characters(Place place, Span text, std::uint32_t source_begin, std::uint32_t source_end) {
+void TreeBuilder::insert_characters(Place place, Span text, std::uint32_t source_begin,
+                                    std::uint32_t source_end) {
   if (place.parent == kRoot) return;
   const NodeId before =
       place.before == kNoNode ? document_[place.parent].last_child : document_[place.before].previous;
@@ -424,9 +430,12 @@ void TreeBuilder::reset_mode() {
                                          : open_[decider].name;
   using enum Name;
   switch (name) {
-    case Td: case Th: mode_ = last ? Mode::in_body : Mode::in_cell; return;
+    case Td:
+    case Th: mode_ = last ? Mode::in_body : Mode::in_cell; return;
     case Tr: mode_ = Mode::in_row; return;
-    case Tbody: case Thead: case Tfoot: mode_ = Mode::in_table_body; return;
+    case Tbody:
+    case Thead:
+    case Tfoot: mode_ = Mode::in_table_body; return;
     case Caption: mode_ = Mode::in_caption; return;
     case Colgroup: mode_ = Mode::in_column_group; return;
     case Table: mode_ = Mode::in_table; return;
@@ -449,7 +458,8 @@ std::string_view TreeBuilder::token_attribute(Name name) const {
   return {};
 }
 
-// A second <html> or <body> tag gives its new attributes to the element. `which` is the element's bit in merged_.
+// A second <html> or <body> tag gives its new attributes to the element. `which` is the element's bit in
+// merged_.
 void TreeBuilder::merge_attributes(NodeId node, std::uint8_t which) {
   std::vector<Attribute>& all = document_.attributes_;
   merged_.resize(document_.names_.size());

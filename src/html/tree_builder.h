@@ -36,11 +36,32 @@ class TreeBuilder {
 
  private:
   enum class Mode : std::uint8_t {
-    initial, before_html, before_head, in_head, in_head_noscript, after_head, in_body, text, in_table, in_table_text,
-    in_caption, in_column_group, in_table_body, in_row, in_cell, in_template, after_body, in_frameset,
-    after_frameset, after_after_body, after_after_frameset,
+    initial,
+    before_html,
+    before_head,
+    in_head,
+    in_head_noscript,
+    after_head,
+    in_body,
+    text,
+    in_table,
+    in_table_text,
+    in_caption,
+    in_column_group,
+    in_table_body,
+    in_row,
+    in_cell,
+    in_template,
+    after_body,
+    in_frameset,
+    after_frameset,
+    after_after_body,
+    after_after_frameset,
   };
-  enum class Next : std::uint8_t { done, again };  // again: process the token anew, in the mode that is now current
+  enum class Next : std::uint8_t {
+    done,
+    again
+  };  // again: process the token anew, in the mode that is now current
   struct Place {
     NodeId parent;
     NodeId before;  // kNoNode: at the end
@@ -92,7 +113,9 @@ class TreeBuilder {
   void reset_mode();
   bool take_leading_space(Token& space);
   bool is_space(Span text) const;
-  bool current_is(Name name) const { return open_.current().name == name && open_.current().ns == Namespace::html; }
+  bool current_is(Name name) const {
+    return open_.current().name == name && open_.current().ns == Namespace::html;
+  }
   bool is_start(Name name) const { return token_.type == TokenType::start_tag && token_.name == name; }
   bool is_end(Name name) const { return token_.type == TokenType::end_tag && token_.name == name; }
   std::string_view token_attribute(Name name) const;

@@ -15,42 +15,102 @@ struct Adjustment {
 };
 
 // The tokenizer folds names to lower case; SVG and MathML spell some with capitals.
-constexpr Adjustment kSvgTags[] = {
-    {Altglyph, SvgAltGlyph}, {Altglyphdef, SvgAltGlyphDef}, {Altglyphitem, SvgAltGlyphItem},
-    {Animatecolor, SvgAnimateColor}, {Animatemotion, SvgAnimateMotion}, {Animatetransform, SvgAnimateTransform},
-    {Clippath, SvgClipPath}, {Feblend, SvgFeBlend}, {Fecolormatrix, SvgFeColorMatrix},
-    {Fecomponenttransfer, SvgFeComponentTransfer}, {Fecomposite, SvgFeComposite},
-    {Feconvolvematrix, SvgFeConvolveMatrix}, {Fediffuselighting, SvgFeDiffuseLighting},
-    {Fedisplacementmap, SvgFeDisplacementMap}, {Fedistantlight, SvgFeDistantLight},
-    {Fedropshadow, SvgFeDropShadow}, {Feflood, SvgFeFlood}, {Fefunca, SvgFeFuncA}, {Fefuncb, SvgFeFuncB},
-    {Fefuncg, SvgFeFuncG}, {Fefuncr, SvgFeFuncR}, {Fegaussianblur, SvgFeGaussianBlur}, {Feimage, SvgFeImage},
-    {Femerge, SvgFeMerge}, {Femergenode, SvgFeMergeNode}, {Femorphology, SvgFeMorphology},
-    {Feoffset, SvgFeOffset}, {Fepointlight, SvgFePointLight}, {Fespecularlighting, SvgFeSpecularLighting},
-    {Fespotlight, SvgFeSpotLight}, {Fetile, SvgFeTile}, {Feturbulence, SvgFeTurbulence},
-    {Foreignobject, SvgForeignObject}, {Glyphref, SvgGlyphRef}, {Lineargradient, SvgLinearGradient},
-    {Radialgradient, SvgRadialGradient}, {Textpath, SvgTextPath}};
+constexpr Adjustment kSvgTags[] = {{Altglyph, SvgAltGlyph},
+                                   {Altglyphdef, SvgAltGlyphDef},
+                                   {Altglyphitem, SvgAltGlyphItem},
+                                   {Animatecolor, SvgAnimateColor},
+                                   {Animatemotion, SvgAnimateMotion},
+                                   {Animatetransform, SvgAnimateTransform},
+                                   {Clippath, SvgClipPath},
+                                   {Feblend, SvgFeBlend},
+                                   {Fecolormatrix, SvgFeColorMatrix},
+                                   {Fecomponenttransfer, SvgFeComponentTransfer},
+                                   {Fecomposite, SvgFeComposite},
+                                   {Feconvolvematrix, SvgFeConvolveMatrix},
+                                   {Fediffuselighting, SvgFeDiffuseLighting},
+                                   {Fedisplacementmap, SvgFeDisplacementMap},
+                                   {Fedistantlight, SvgFeDistantLight},
+                                   {Fedropshadow, SvgFeDropShadow},
+                                   {Feflood, SvgFeFlood},
+                                   {Fefunca, SvgFeFuncA},
+                                   {Fefuncb, SvgFeFuncB},
+                                   {Fefuncg, SvgFeFuncG},
+                                   {Fefuncr, SvgFeFuncR},
+                                   {Fegaussianblur, SvgFeGaussianBlur},
+                                   {Feimage, SvgFeImage},
+                                   {Femerge, SvgFeMerge},
+                                   {Femergenode, SvgFeMergeNode},
+                                   {Femorphology, SvgFeMorphology},
+                                   {Feoffset, SvgFeOffset},
+                                   {Fepointlight, SvgFePointLight},
+                                   {Fespecularlighting, SvgFeSpecularLighting},
+                                   {Fespotlight, SvgFeSpotLight},
+                                   {Fetile, SvgFeTile},
+                                   {Feturbulence, SvgFeTurbulence},
+                                   {Foreignobject, SvgForeignObject},
+                                   {Glyphref, SvgGlyphRef},
+                                   {Lineargradient, SvgLinearGradient},
+                                   {Radialgradient, SvgRadialGradient},
+                                   {Textpath, SvgTextPath}};
 
-constexpr Adjustment kSvgAttributes[] = {
-    {Attributename, SvgAttributeName}, {Attributetype, SvgAttributeType}, {Basefrequency, SvgBaseFrequency},
-    {Baseprofile, SvgBaseProfile}, {Calcmode, SvgCalcMode}, {Clippathunits, SvgClipPathUnits},
-    {Diffuseconstant, SvgDiffuseConstant}, {Edgemode, SvgEdgeMode}, {Filterunits, SvgFilterUnits},
-    {Glyphref, SvgGlyphRef}, {Gradienttransform, SvgGradientTransform}, {Gradientunits, SvgGradientUnits},
-    {Kernelmatrix, SvgKernelMatrix}, {Kernelunitlength, SvgKernelUnitLength}, {Keypoints, SvgKeyPoints},
-    {Keysplines, SvgKeySplines}, {Keytimes, SvgKeyTimes}, {Lengthadjust, SvgLengthAdjust},
-    {Limitingconeangle, SvgLimitingConeAngle}, {Markerheight, SvgMarkerHeight}, {Markerunits, SvgMarkerUnits},
-    {Markerwidth, SvgMarkerWidth}, {Maskcontentunits, SvgMaskContentUnits}, {Maskunits, SvgMaskUnits},
-    {Numoctaves, SvgNumOctaves}, {Pathlength, SvgPathLength}, {Patterncontentunits, SvgPatternContentUnits},
-    {Patterntransform, SvgPatternTransform}, {Patternunits, SvgPatternUnits}, {Pointsatx, SvgPointsAtX},
-    {Pointsaty, SvgPointsAtY}, {Pointsatz, SvgPointsAtZ}, {Preservealpha, SvgPreserveAlpha},
-    {Preserveaspectratio, SvgPreserveAspectRatio}, {Primitiveunits, SvgPrimitiveUnits}, {Refx, SvgRefX},
-    {Refy, SvgRefY}, {Repeatcount, SvgRepeatCount}, {Repeatdur, SvgRepeatDur},
-    {Requiredextensions, SvgRequiredExtensions}, {Requiredfeatures, SvgRequiredFeatures},
-    {Specularconstant, SvgSpecularConstant}, {Specularexponent, SvgSpecularExponent},
-    {Spreadmethod, SvgSpreadMethod}, {Startoffset, SvgStartOffset}, {Stddeviation, SvgStdDeviation},
-    {Stitchtiles, SvgStitchTiles}, {Surfacescale, SvgSurfaceScale}, {Systemlanguage, SvgSystemLanguage},
-    {Tablevalues, SvgTableValues}, {Targetx, SvgTargetX}, {Targety, SvgTargetY}, {Textlength, SvgTextLength},
-    {Viewbox, SvgViewBox}, {Viewtarget, SvgViewTarget}, {Xchannelselector, SvgXChannelSelector},
-    {Ychannelselector, SvgYChannelSelector}, {Zoomandpan, SvgZoomAndPan}};
+constexpr Adjustment kSvgAttributes[] = {{Attributename, SvgAttributeName},
+                                         {Attributetype, SvgAttributeType},
+                                         {Basefrequency, SvgBaseFrequency},
+                                         {Baseprofile, SvgBaseProfile},
+                                         {Calcmode, SvgCalcMode},
+                                         {Clippathunits, SvgClipPathUnits},
+                                         {Diffuseconstant, SvgDiffuseConstant},
+                                         {Edgemode, SvgEdgeMode},
+                                         {Filterunits, SvgFilterUnits},
+                                         {Glyphref, SvgGlyphRef},
+                                         {Gradienttransform, SvgGradientTransform},
+                                         {Gradientunits, SvgGradientUnits},
+                                         {Kernelmatrix, SvgKernelMatrix},
+                                         {Kernelunitlength, SvgKernelUnitLength},
+                                         {Keypoints, SvgKeyPoints},
+                                         {Keysplines, SvgKeySplines},
+                                         {Keytimes, SvgKeyTimes},
+                                         {Lengthadjust, SvgLengthAdjust},
+                                         {Limitingconeangle, SvgLimitingConeAngle},
+                                         {Markerheight, SvgMarkerHeight},
+                                         {Markerunits, SvgMarkerUnits},
+                                         {Markerwidth, SvgMarkerWidth},
+                                         {Maskcontentunits, SvgMaskContentUnits},
+                                         {Maskunits, SvgMaskUnits},
+                                         {Numoctaves, SvgNumOctaves},
+                                         {Pathlength, SvgPathLength},
+                                         {Patterncontentunits, SvgPatternContentUnits},
+                                         {Patterntransform, SvgPatternTransform},
+                                         {Patternunits, SvgPatternUnits},
+                                         {Pointsatx, SvgPointsAtX},
+                                         {Pointsaty, SvgPointsAtY},
+                                         {Pointsatz, SvgPointsAtZ},
+                                         {Preservealpha, SvgPreserveAlpha},
+                                         {Preserveaspectratio, SvgPreserveAspectRatio},
+                                         {Primitiveunits, SvgPrimitiveUnits},
+                                         {Refx, SvgRefX},
+                                         {Refy, SvgRefY},
+                                         {Repeatcount, SvgRepeatCount},
+                                         {Repeatdur, SvgRepeatDur},
+                                         {Requiredextensions, SvgRequiredExtensions},
+                                         {Requiredfeatures, SvgRequiredFeatures},
+                                         {Specularconstant, SvgSpecularConstant},
+                                         {Specularexponent, SvgSpecularExponent},
+                                         {Spreadmethod, SvgSpreadMethod},
+                                         {Startoffset, SvgStartOffset},
+                                         {Stddeviation, SvgStdDeviation},
+                                         {Stitchtiles, SvgStitchTiles},
+                                         {Surfacescale, SvgSurfaceScale},
+                                         {Systemlanguage, SvgSystemLanguage},
+                                         {Tablevalues, SvgTableValues},
+                                         {Targetx, SvgTargetX},
+                                         {Targety, SvgTargetY},
+                                         {Textlength, SvgTextLength},
+                                         {Viewbox, SvgViewBox},
+                                         {Viewtarget, SvgViewTarget},
+                                         {Xchannelselector, SvgXChannelSelector},
+                                         {Ychannelselector, SvgYChannelSelector},
+                                         {Zoomandpan, SvgZoomAndPan}};
 
 using AdjustmentTable = std::array<Name, kKnownNamesEnd>;
 
@@ -147,11 +207,50 @@ TreeBuilder::Next TreeBuilder::in_foreign() {
 
 bool TreeBuilder::breaks_out_of_foreign() const {
   switch (token_.name) {
-    case B: case Big: case Blockquote: case Body: case Br: case Center: case Code: case Dd: case Div: case Dl: case Dt:
-    case Em: case Embed: case H1: case H2: case H3: case H4: case H5: case H6: case Head: case Hr: case I: case Img:
-    case Li: case Listing: case Menu: case Meta: case Nobr: case Ol: case P: case Pre: case Ruby: case S: case Small:
-    case Span: case Strong: case Strike: case Sub: case Sup: case Table: case Tt: case U: case Ul: case Var:
-      return true;
+    case B:
+    case Big:
+    case Blockquote:
+    case Body:
+    case Br:
+    case Center:
+    case Code:
+    case Dd:
+    case Div:
+    case Dl:
+    case Dt:
+    case Em:
+    case Embed:
+    case H1:
+    case H2:
+    case H3:
+    case H4:
+    case H5:
+    case H6:
+    case Head:
+    case Hr:
+    case I:
+    case Img:
+    case Li:
+    case Listing:
+    case Menu:
+    case Meta:
+    case Nobr:
+    case Ol:
+    case P:
+    case Pre:
+    case Ruby:
+    case S:
+    case Small:
+    case Span:
+    case Strong:
+    case Strike:
+    case Sub:
+    case Sup:
+    case Table:
+    case Tt:
+    case U:
+    case Ul:
+    case Var: return true;
     case Font:
       for (std::uint32_t i = 0; i < token_.attributes.count; ++i) {
         const enum Name name = document_.attributes_[token_.attributes.begin + i].name;

@@ -85,7 +85,9 @@ bool is_quirks_doctype(const Token& doctype, std::string_view public_id, std::st
   if (doctype.force_quirks || doctype.name != Html) return true;
   if (doctype.has_system && folded_equal(system_id, kQuirksSystemId)) return true;
   if (!doctype.has_public) return false;
-  const auto starts_with = [&](std::string_view prefix) { return folded_equal(public_id.substr(0, prefix.size()), prefix); };
+  const auto starts_with = [&](std::string_view prefix) {
+    return folded_equal(public_id.substr(0, prefix.size()), prefix);
+  };
   const auto equals = [&](std::string_view id) { return folded_equal(public_id, id); };
   return std::any_of(kQuirksPublicIds.begin(), kQuirksPublicIds.end(), equals) ||
          std::any_of(kQuirksPublicPrefixes.begin(), kQuirksPublicPrefixes.end(), starts_with) ||
@@ -124,11 +126,12 @@ TreeBuilder::Next TreeBuilder::before_html() {
     insert_comment({kRoot, kNoNode});
     return Next::done;
   }
-  if (token_.type == TokenType::end_tag && token_.name != Head && token_.name != Body && token_.name != Html &&
-      token_.name != Br)
+  if (token_.type == TokenType::end_tag && token_.name != Head && token_.name != Body &&
+      token_.name != Html && token_.name != Br)
     return Next::done;
   const bool own_tag = is_start(Html);
-  const NodeId html = create_element(Html, Namespace::html, own_tag ? token_.attributes : AttributeRange{0, 0});
+  const NodeId html =
+      create_element(Html, Namespace::html, own_tag ? token_.attributes : AttributeRange{0, 0});
   append(kRoot, html);
   open_.push(html, Html);
   mode_ = Mode::before_head;
@@ -144,8 +147,8 @@ TreeBuilder::Next TreeBuilder::before_head() {
   }
   if (token_.type == TokenType::doctype) return Next::done;
   if (is_start(Html)) return in_body();
-  if (token_.type == TokenType::end_tag && token_.name != Head && token_.name != Body && token_.name != Html &&
-      token_.name != Br)
+  if (token_.type == TokenType::end_tag && token_.name != Head && token_.name != Body &&
+      token_.name != Html && token_.name != Br)
     return Next::done;
   mode_ = Mode::in_head;
   if (is_start(Head)) {
@@ -170,9 +173,14 @@ TreeBuilder::Next TreeBuilder::in_head() {
   if (token_.type == TokenType::start_tag) {
     switch (token_.name) {
       case Html: return in_body();
-      case Base: case Basefont: case Bgsound: case Link: case Meta: insert_void(); return Next::done;
+      case Base:
+      case Basefont:
+      case Bgsound:
+      case Link:
+      case Meta: insert_void(); return Next::done;
       case Title: read_raw_text(TokenizerState::rcdata); return Next::done;
-      case Noframes: case Style: read_raw_text(TokenizerState::rawtext); return Next::done;
+      case Noframes:
+      case Style: read_raw_text(TokenizerState::rawtext); return Next::done;
       case Noscript:
         insert_element(Noscript);
         mode_ = Mode::in_head_noscript;
@@ -189,7 +197,9 @@ TreeBuilder::Next TreeBuilder::in_head() {
         mode_ = Mode::after_head;
         return Next::done;
       case Template: end_template(); return Next::done;
-      case Body: case Html: case Br: break;
+      case Body:
+      case Html:
+      case Br: break;
       default: return Next::done;
     }
   }
@@ -231,8 +241,14 @@ TreeBuilder::Next TreeBuilder::in_head_noscript() {
   if (token_.type == TokenType::comment) return in_head();
   if (token_.type == TokenType::start_tag) {
     switch (token_.name) {
-      case Basefont: case Bgsound: case Link: case Meta: case Noframes: case Style: return in_head();
-      case Head: case Noscript: return Next::done;
+      case Basefont:
+      case Bgsound:
+      case Link:
+      case Meta:
+      case Noframes:
+      case Style: return in_head();
+      case Head:
+      case Noscript: return Next::done;
       default: break;
     }
   } else if (token_.type == TokenType::end_tag && token_.name != Br) {
@@ -266,8 +282,16 @@ TreeBuilder::Next TreeBuilder::after_head() {
         insert_element(Frameset);
         mode_ = Mode::in_frameset;
         return Next::done;
-      case Base: case Basefont: case Bgsound: case Link: case Meta: case Noframes: case Script: case Style:
-      case Template: case Title: {
+      case Base:
+      case Basefont:
+      case Bgsound:
+      case Link:
+      case Meta:
+      case Noframes:
+      case Script:
+      case Style:
+      case Template:
+      case Title: {
         const OpenEntry head = open_.push(head_, Head);
         in_head();
         remove_open(head);
@@ -279,7 +303,9 @@ TreeBuilder::Next TreeBuilder::after_head() {
   } else if (token_.type == TokenType::end_tag) {
     switch (token_.name) {
       case Template: return in_head();
-      case Body: case Html: case Br: break;
+      case Body:
+      case Html:
+      case Br: break;
       default: return Next::done;
     }
   }
@@ -307,17 +333,31 @@ TreeBuilder::Next TreeBuilder::in_template() {
     return Next::again;
   };
   switch (token_.type) {
-    case TokenType::text: case TokenType::null_text: case TokenType::comment: case TokenType::doctype:
-      return in_body();
+    case TokenType::text:
+    case TokenType::null_text:
+    case TokenType::comment:
+    case TokenType::doctype: return in_body();
     case TokenType::start_tag:
       switch (token_.name) {
-        case Base: case Basefont: case Bgsound: case Link: case Meta: case Noframes: case Script: case Style:
-        case Template: case Title:
-          return in_head();
-        case Caption: case Colgroup: case Tbody: case Tfoot: case Thead: return continue_in(Mode::in_table);
+        case Base:
+        case Basefont:
+        case Bgsound:
+        case Link:
+        case Meta:
+        case Noframes:
+        case Script:
+        case Style:
+        case Template:
+        case Title: return in_head();
+        case Caption:
+        case Colgroup:
+        case Tbody:
+        case Tfoot:
+        case Thead: return continue_in(Mode::in_table);
         case Col: return continue_in(Mode::in_column_group);
         case Tr: return continue_in(Mode::in_table_body);
-        case Td: case Th: return continue_in(Mode::in_row);
+        case Td:
+        case Th: return continue_in(Mode::in_row);
         default: return continue_in(Mode::in_body);
       }
     case TokenType::end_tag:
@@ -343,9 +383,7 @@ TreeBuilder::Next TreeBuilder::after_body() {
     case TokenType::text:
       if (is_space(token_.text)) return in_body();
       break;
-    case TokenType::comment:
-      insert_comment({open_[open_.bottom()].node, kNoNode});
-      return Next::done;
+    case TokenType::comment: insert_comment({open_[open_.bottom()].node, kNoNode}); return Next::done;
     case TokenType::doctype: return Next::done;
     case TokenType::start_tag:
       if (token_.name == Html) return in_body();
@@ -363,9 +401,7 @@ TreeBuilder::Next TreeBuilder::after_body() {
 
 TreeBuilder::Next TreeBuilder::after_after_body() {
   switch (token_.type) {
-    case TokenType::comment:
-      insert_comment({kRoot, kNoNode});
-      return Next::done;
+    case TokenType::comment: insert_comment({kRoot, kNoNode}); return Next::done;
     case TokenType::doctype: return in_body();
     case TokenType::text:
       if (is_space(token_.text)) return in_body();
@@ -411,7 +447,8 @@ TreeBuilder::Next TreeBuilder::in_frameset() {
 
 TreeBuilder::Next TreeBuilder::after_frameset() {
   switch (token_.type) {
-    case TokenType::text: case TokenType::comment: return in_frameset();
+    case TokenType::text:
+    case TokenType::comment: return in_frameset();
     case TokenType::start_tag:
       if (token_.name == Html) return in_body();
       if (token_.name == Noframes) return in_head();

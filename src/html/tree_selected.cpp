@@ -2,9 +2,9 @@
 
 namespace pith {
 
-// The first <selectedcontent> of a select shows a copy of the selected option: the last one marked so, else the first.
-// The standard makes the copy when the option is closed; here it is made once, at the end, when ids are in order.
-// True if there was any.
+// The first <selectedcontent> of a select shows a copy of the selected option: the last one marked so, else
+// the first. The standard makes the copy when the option is closed; here it is made once, at the end, when
+// ids are in order. True if there was any.
 bool TreeBuilder::fill_selected_content() {
   using enum Name;
   bool any = false;
@@ -15,7 +15,8 @@ bool TreeBuilder::fill_selected_content() {
     const NodeId end = document_[select].end;
     for (NodeId n = select; n < end; ++n) {
       if (target == kNoNode && document_.is_html(n, Selectedcontent)) target = n;
-      if (document_.is_html(n, Option) && (chosen == kNoNode || document_.has_attribute(n, Selected))) chosen = n;
+      if (document_.is_html(n, Option) && (chosen == kNoNode || document_.has_attribute(n, Selected)))
+        chosen = n;
     }
     if (target != kNoNode && chosen != kNoNode && !document_.contains(chosen, target)) {
       while (document_[target].first_child != kNoNode) detach(document_[target].first_child);

@@ -7,7 +7,8 @@ using enum Name;
 
 TreeBuilder::Next TreeBuilder::in_table() {
   switch (token_.type) {
-    case TokenType::text: case TokenType::null_text: {
+    case TokenType::text:
+    case TokenType::null_text: {
       const OpenElements::Element& current = open_.current();
       const bool in_context =
           current.ns == Namespace::html && ((current.facts & kTableContext) != 0 || current.name == Template);
@@ -31,9 +32,17 @@ TreeBuilder::Next TreeBuilder::in_table() {
           pop_until(Table);
           reset_mode();
           return Next::done;
-        case Body: case Caption: case Col: case Colgroup: case Html: case Tbody: case Td: case Tfoot: case Th:
-        case Thead: case Tr:
-          return Next::done;
+        case Body:
+        case Caption:
+        case Col:
+        case Colgroup:
+        case Html:
+        case Tbody:
+        case Td:
+        case Tfoot:
+        case Th:
+        case Thead:
+        case Tr: return Next::done;
         case Template: end_template(); return Next::done;
         default: return table_anything_else();
       }
@@ -62,12 +71,16 @@ bool TreeBuilder::table_start_tag(Next& next) {
       mode_ = Mode::in_column_group;
       next = Next::again;
       return true;
-    case Tbody: case Tfoot: case Thead:
+    case Tbody:
+    case Tfoot:
+    case Thead:
       clear_to({Table, Template, Html});
       insert_element(token_.name);
       mode_ = Mode::in_table_body;
       return true;
-    case Td: case Th: case Tr:
+    case Td:
+    case Th:
+    case Tr:
       clear_to({Table, Template, Html});
       insert_implied(Tbody);
       mode_ = Mode::in_table_body;
@@ -79,7 +92,9 @@ bool TreeBuilder::table_start_tag(Next& next) {
       reset_mode();
       next = Next::again;
       return true;
-    case Style: case Script: case Template: next = in_head(); return true;
+    case Style:
+    case Script:
+    case Template: next = in_head(); return true;
     case Input: {
       const std::string_view type = token_attribute(Type);
       constexpr std::string_view kHidden = "hidden";
@@ -130,11 +145,11 @@ TreeBuilder::Next TreeBuilder::in_table_text() {
 }
 
 TreeBuilder::Next TreeBuilder::in_caption() {
-  const bool closes =
-      is_end(Caption) || is_end(Table) ||
-      (token_.type == TokenType::start_tag &&
-       (token_.name == Caption || token_.name == Col || token_.name == Colgroup || token_.name == Tbody ||
-        token_.name == Td || token_.name == Tfoot || token_.name == Th || token_.name == Thead || token_.name == Tr));
+  const bool closes = is_end(Caption) || is_end(Table) ||
+                      (token_.type == TokenType::start_tag &&
+                       (token_.name == Caption || token_.name == Col || token_.name == Colgroup ||
+                        token_.name == Tbody || token_.name == Td || token_.name == Tfoot ||
+                        token_.name == Th || token_.name == Thead || token_.name == Tr));
   if (closes) {
     if (!open_.in_table_scope(Caption)) return Next::done;
     generate_implied_end_tags();
@@ -145,8 +160,16 @@ TreeBuilder::Next TreeBuilder::in_caption() {
   }
   if (token_.type == TokenType::end_tag) {
     switch (token_.name) {
-      case Body: case Col: case Colgroup: case Html: case Tbody: case Td: case Tfoot: case Th: case Thead: case Tr:
-        return Next::done;
+      case Body:
+      case Col:
+      case Colgroup:
+      case Html:
+      case Tbody:
+      case Td:
+      case Tfoot:
+      case Th:
+      case Thead:
+      case Tr: return Next::done;
       default: break;
     }
   }
@@ -203,24 +226,39 @@ TreeBuilder::Next TreeBuilder::in_table_body() {
         insert_element(Tr);
         mode_ = Mode::in_row;
         return Next::done;
-      case Th: case Td:
+      case Th:
+      case Td:
         clear_to({Tbody, Tfoot, Thead, Template, Html});
         insert_implied(Tr);
         mode_ = Mode::in_row;
         return Next::again;
-      case Caption: case Col: case Colgroup: case Tbody: case Tfoot: case Thead: return leave();
+      case Caption:
+      case Col:
+      case Colgroup:
+      case Tbody:
+      case Tfoot:
+      case Thead: return leave();
       default: break;
     }
   } else if (token_.type == TokenType::end_tag) {
     switch (token_.name) {
-      case Tbody: case Tfoot: case Thead:
+      case Tbody:
+      case Tfoot:
+      case Thead:
         if (!open_.in_table_scope(token_.name)) return Next::done;
         clear_to({Tbody, Tfoot, Thead, Template, Html});
         pop_matched();
         mode_ = Mode::in_table;
         return Next::done;
       case Table: return leave();
-      case Body: case Caption: case Col: case Colgroup: case Html: case Td: case Th: case Tr: return Next::done;
+      case Body:
+      case Caption:
+      case Col:
+      case Colgroup:
+      case Html:
+      case Td:
+      case Th:
+      case Tr: return Next::done;
       default: break;
     }
   }
@@ -236,14 +274,20 @@ TreeBuilder::Next TreeBuilder::in_row() {
   };
   if (token_.type == TokenType::start_tag) {
     switch (token_.name) {
-      case Th: case Td:
+      case Th:
+      case Td:
         clear_to({Tr, Template, Html});
         insert_element(token_.name);
         mode_ = Mode::in_cell;
         formatting_.push_marker();
         return Next::done;
-      case Caption: case Col: case Colgroup: case Tbody: case Tfoot: case Thead: case Tr:
-        return open_.in_table_scope(Tr) ? leave() : Next::done;
+      case Caption:
+      case Col:
+      case Colgroup:
+      case Tbody:
+      case Tfoot:
+      case Thead:
+      case Tr: return open_.in_table_scope(Tr) ? leave() : Next::done;
       default: break;
     }
   } else if (token_.type == TokenType::end_tag) {
@@ -252,9 +296,16 @@ TreeBuilder::Next TreeBuilder::in_row() {
         if (open_.in_table_scope(Tr)) leave();
         return Next::done;
       case Table: return open_.in_table_scope(Tr) ? leave() : Next::done;
-      case Tbody: case Tfoot: case Thead:
-        return open_.in_table_scope(token_.name) && open_.in_table_scope(Tr) ? leave() : Next::done;
-      case Body: case Caption: case Col: case Colgroup: case Html: case Td: case Th: return Next::done;
+      case Tbody:
+      case Tfoot:
+      case Thead: return open_.in_table_scope(token_.name) && open_.in_table_scope(Tr) ? leave() : Next::done;
+      case Body:
+      case Caption:
+      case Col:
+      case Colgroup:
+      case Html:
+      case Td:
+      case Th: return Next::done;
       default: break;
     }
   }
@@ -264,15 +315,24 @@ TreeBuilder::Next TreeBuilder::in_row() {
 TreeBuilder::Next TreeBuilder::in_cell() {
   if (token_.type == TokenType::end_tag) {
     switch (token_.name) {
-      case Td: case Th:
+      case Td:
+      case Th:
         if (!open_.in_table_scope(token_.name)) return Next::done;
         generate_implied_end_tags();
         pop_until(token_.name);
         formatting_.clear_to_marker();
         mode_ = Mode::in_row;
         return Next::done;
-      case Body: case Caption: case Col: case Colgroup: case Html: return Next::done;
-      case Table: case Tbody: case Tfoot: case Thead: case Tr:
+      case Body:
+      case Caption:
+      case Col:
+      case Colgroup:
+      case Html: return Next::done;
+      case Table:
+      case Tbody:
+      case Tfoot:
+      case Thead:
+      case Tr:
         if (!open_.in_table_scope(token_.name)) return Next::done;
         close_cell();
         return Next::again;
@@ -280,7 +340,15 @@ TreeBuilder::Next TreeBuilder::in_cell() {
     }
   } else if (token_.type == TokenType::start_tag) {
     switch (token_.name) {
-      case Caption: case Col: case Colgroup: case Tbody: case Td: case Tfoot: case Th: case Thead: case Tr:
+      case Caption:
+      case Col:
+      case Colgroup:
+      case Tbody:
+      case Td:
+      case Tfoot:
+      case Th:
+      case Thead:
+      case Tr:
         if (!open_.in_table_scope(Td) && !open_.in_table_scope(Th)) return Next::done;
         close_cell();
         return Next::again;
