@@ -29,7 +29,7 @@ bench: ## parse throughput beside other parsers, and growth on hostile input
 	@tools/install-deps bench
 	@cmake --preset bench >/dev/null
 	@cmake --build --preset bench
-	@tools/bench
+	@bench/run
 
 asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@tools/install-deps test
@@ -41,7 +41,7 @@ tsan: ## the tests under ThreadSanitizer
 
 fuzz: ## every fuzz target for FUZZ_SECONDS (default 600) seconds
 	@tools/install-deps fuzz
-	@tools/run_tests.py fuzz --fuzz-seconds $(FUZZ_SECONDS)
+	@fuzz/run $(FUZZ_SECONDS)
 
 lint: ## format, clang-tidy, layers, names, shell
 	@tools/install-deps test
@@ -56,7 +56,7 @@ goldens: ## write the expected outputs of the golden tests anew; read the diff b
 	@tools/install-deps test
 	@cmake --preset dev >/dev/null
 	@cmake --build --preset dev
-	@PITH_UPDATE_GOLDENS=1 ctest --preset dev --output-on-failure -R '[Gg]olden'
+	@PITH_UPDATE_GOLDENS=1 ctest --preset dev --output-on-failure -R '[Gg]olden|^cli\.'
 
 clean: ## delete build/
 	rm -rf build

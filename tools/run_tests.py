@@ -154,22 +154,10 @@ def fuzz(seconds):
     if not build("fuzz"):
         return FAILED
     total = Count()
-    for target in sorted((PROJECT / "build/fuzz/bin").glob("fuzz_*")):
-        total += fuzz_target(target, seconds)
+    for program in sorted((PROJECT / "build/fuzz/bin").glob("fuzz_*")):
+        target = program.name.removeprefix("fuzz_")
+        total += run_counted(f"fuzz-{target}", ["fuzz/run", str(seconds), target])
     return total if total != Count() else FAILED  # no target at all is a failure too
-
-
-def fuzz_target(target, seconds):
-    """New inputs and findings stay in build/; seeds and past findings are read from fuzz/corpus/<target>."""
-    name = target.name.removeprefix("fuzz_")
-    work = PROJECT / "build/fuzz/work" / name
-    (work / "corpus").mkdir(parents=True, exist_ok=True)
-    seeds = [str(p) for p in (PROJECT / "fuzz/corpus" / name, PROJECT / "fuzz/corpus") if p.is_dir()][:1]
-    dictionary = PROJECT / "fuzz/html.dict"
-    return run_counted(f"fuzz-{name}", [
-        str(target), str(work / "corpus"), *seeds, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=4096",
-        "-max_len=65536", "-print_final_stats=1", f"-artifact_prefix={work}/",
-        *([f"-dict={dictionary}"] if dictionary.exists() else [])])
 
 
 SUITES = {
