@@ -4,32 +4,17 @@
 // one comparison with the end of the last link seen.
 #include "measure/measures.h"
 
+#include "measure/hidden_text.h"
 #include "measure/text_count.h"
 
 namespace pith {
 namespace {
 
-// Raw text that is not there to be read.
-bool hides_text(const Node& parent) {
-  if (parent.type != NodeType::element) return false;
-  switch (parent.name) {
-    case Name::Script:
-    case Name::Style:
-      return true;  // in SVG as well
-    case Name::Iframe:
-    case Name::Noembed:
-    case Name::Noframes:
-      return parent.ns == Namespace::html;
-    default:
-      return false;
-  }
-}
-
 Measure measure_text(const Document& document, NodeId id, bool in_link) {
   Measure m;
   m.nodes = 1;
-  const Node& node = document[id];
-  if (node.parent != kNoNode && hides_text(document[node.parent])) return m;
+  const Node& parent = document[document[id].parent];
+  if (parent.type == NodeType::element && hides_text(parent.name, parent.ns)) return m;
   const TextCount count = count_text(document.text(id));
   m.characters = count.characters;
   m.solid = count.solid;

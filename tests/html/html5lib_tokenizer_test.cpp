@@ -164,9 +164,8 @@ TEST_P(TokenizerFile, TokensAreAsExpected) {
       }
     }
   }
-  std::cout << "  " << file << ": " << passed << " of " << run << " passed";
-  if (excluded != 0) std::cout << ", " << excluded << " excluded";
-  std::cout << "\n";
+  std::cout << file << ":\n"
+            << passed << " passed, " << run - passed - excluded << " failed, " << excluded << " skipped\n";
 }
 
 std::string name_of_file(const testing::TestParamInfo<std::filesystem::path>& info) {

@@ -72,10 +72,9 @@ TEST_P(TreeFile, TreesAreAsExpected) {
                     << test::difference(test.expected, got);
     }
   }
-  std::cout << "  " << file << ": " << passed << " of " << run << " passed";
-  if (excluded != 0) std::cout << ", " << excluded << " excluded";
-  if (run != number) std::cout << "; " << number - run << " for scripting on are not run";
-  std::cout << "\n";
+  const int left_out = excluded + (number - run);  // excluded, and those for scripting on
+  std::cout << file << ":\n"
+            << passed << " passed, " << run - passed - excluded << " failed, " << left_out << " skipped\n";
 }
 
 std::string name_of_file(const testing::TestParamInfo<std::filesystem::path>& info) {
