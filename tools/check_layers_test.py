@@ -83,9 +83,14 @@ class LayersTest(unittest.TestCase):
     def test_code_that_src_must_not_have(self):
         for code in ('printf("x");', "std::cout << 1;", "std::cerr << 1;", "exit(1);", "std::abort();", "throw 1;",
                      'fopen("x", "r");', "std::ofstream out;", 'system("ls");', "#include <iostream>",
-                     "#include <thread>", "#include <fcntl.h>", "std::filesystem::path p;"):
+                     "#include <thread>", "#include <fcntl.h>", "std::filesystem::path p;", '::open("x", 0);'):
             with self.subTest(code):
                 self.expect_one({"src/dom/x.h": f"#pragma once\n{code}\n"}, "src/dom/x.h:2", "src/ never")
+
+    def test_code_that_only_looks_like_it(self):
+        for code in ("void Writer::open(int) {}", "throw std::bad_alloc();", "int exit_code;", "stack.open(x);"):
+            with self.subTest(code):
+                self.assertEqual(self.findings({"src/dom/x.h": f"#pragma once\n{code}\n"}), [])
 
     def test_io_may_open_files_but_not_print(self):
         self.assertEqual(self.findings({"src/io/x.h": 'auto f = fopen("x", "r");\n'}), [])
