@@ -73,18 +73,14 @@ class ArgumentParser {
 
   void operand(std::string_view word) {
     switch (out_.command) {
-      case Command::extract:
-        out_.inputs.emplace_back(word);
-        return;
+      case Command::extract: out_.inputs.emplace_back(word); return;
       case Command::dump:
         if (!dump_given_) return choose_dump(word);
         if (!out_.inputs.empty()) return fail("dump shows one page at a time");
         out_.inputs.emplace_back(word);
         return;
-      case Command::help:
-        return choose_topic(word);
-      case Command::methods:
-        return fail("methods takes no " + quoted(word));
+      case Command::help: return choose_topic(word);
+      case Command::methods: return fail("methods takes no " + quoted(word));
     }
   }
 
@@ -190,87 +186,33 @@ class ArgumentParser {
         std::min<std::uint64_t>(number, std::numeric_limits<std::uint32_t>::max()));
     pith::Options& page = out_.options;
     switch (key) {
-      case Key::files_from:
-        out_.files_from.emplace_back(value);
-        break;
-      case Key::url:
-        page.url = value;
-        break;
-      case Key::encoding:
-        page.encoding = value;
-        break;
-      case Key::method:
-        page.method = value;
-        break;
-      case Key::format:
-        set_format(value);
-        break;
-      case Key::text:
-        page.format = Format::text;
-        break;
-      case Key::markdown:
-        page.format = Format::markdown;
-        break;
-      case Key::html:
-        page.format = Format::html;
-        break;
-      case Key::json:
-        page.format = Format::json;
-        break;
-      case Key::jsonl:
-        out_.jsonl = true;
-        break;
-      case Key::output:
-        out_.output = value;
-        break;
-      case Key::keep_dirs:
-        out_.keep_dirs = true;
-        break;
-      case Key::links:
-        page.links = include;
-        break;
-      case Key::images:
-        page.images = include;
-        break;
-      case Key::tables:
-        page.tables = include;
-        break;
-      case Key::formatting:
-        page.formatting = include;
-        break;
-      case Key::max_bytes:
-        page.limits.bytes = static_cast<std::size_t>(number);
-        break;
-      case Key::max_nodes:
-        page.limits.nodes = number32;
-        break;
-      case Key::max_depth:
-        page.limits.depth = number32;
-        break;
-      case Key::timeout:
-        page.limits.milliseconds = number32;
-        break;
-      case Key::jobs:
-        out_.jobs = number32;
-        break;
-      case Key::progress:
-        out_.progress = off ? Progress::off : Progress::on;
-        break;
-      case Key::quiet:
-        out_.quiet = true;
-        break;
-      case Key::man:
-        out_.generate = Generate::man;
-        break;
-      case Key::completion:
-        out_.generate = Generate::completion, out_.shell = value;
-        break;
-      case Key::help:
-        out_.help = true;
-        break;
-      case Key::version:
-        out_.version = true;
-        break;
+      case Key::files_from: out_.files_from.emplace_back(value); break;
+      case Key::url: page.url = value; break;
+      case Key::encoding: page.encoding = value; break;
+      case Key::method: page.method = value; break;
+      case Key::format: set_format(value); break;
+      case Key::text: page.format = Format::text; break;
+      case Key::markdown: page.format = Format::markdown; break;
+      case Key::html: page.format = Format::html; break;
+      case Key::json: page.format = Format::json; break;
+      case Key::jsonl: out_.jsonl = true; break;
+      case Key::output: out_.output = value; break;
+      case Key::keep_dirs: out_.keep_dirs = true; break;
+      case Key::links: page.links = include; break;
+      case Key::images: page.images = include; break;
+      case Key::tables: page.tables = include; break;
+      case Key::formatting: page.formatting = include; break;
+      case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
+      case Key::max_nodes: page.limits.nodes = number32; break;
+      case Key::max_depth: page.limits.depth = number32; break;
+      case Key::timeout: page.limits.milliseconds = number32; break;
+      case Key::jobs: out_.jobs = number32; break;
+      case Key::progress: out_.progress = off ? Progress::off : Progress::on; break;
+      case Key::quiet: out_.quiet = true; break;
+      case Key::man: out_.generate = Generate::man; break;
+      case Key::completion: out_.generate = Generate::completion, out_.shell = value; break;
+      case Key::help: out_.help = true; break;
+      case Key::version: out_.version = true; break;
     }
   }
 

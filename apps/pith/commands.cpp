@@ -61,12 +61,9 @@ int run_methods() {
 
 int run_help(const Arguments& arguments) {
   switch (arguments.generate) {
-    case Generate::man:
-      return print(man_page());
-    case Generate::completion:
-      return print(completion(arguments.shell));
-    case Generate::help:
-      break;
+    case Generate::man: return print(man_page());
+    case Generate::completion: return print(completion(arguments.shell));
+    case Generate::help: break;
   }
   return print(help_about(arguments.about));
 }
@@ -77,14 +74,10 @@ int run(std::span<const char* const> words) {
   if (arguments.help) return print(help_about(arguments.command));
   if (arguments.version) return print("pith " + std::string(kVersion) + "\n");
   switch (arguments.command) {
-    case Command::extract:
-      return run_extract(arguments);
-    case Command::methods:
-      return run_methods();
-    case Command::dump:
-      return run_dump(arguments);
-    case Command::help:
-      return run_help(arguments);
+    case Command::extract: return run_extract(arguments);
+    case Command::methods: return run_methods();
+    case Command::dump: return run_dump(arguments);
+    case Command::help: return run_help(arguments);
   }
   return 2;
 }

@@ -29,11 +29,20 @@ std::string folded(std::string_view text) {
 std::string stem_of(const std::string& path, bool keep_dirs) {
   if (path == "-") return "stdin";
   std::filesystem::path stem;
-  for (const auto& component : std::filesystem::path(split_page_name(path).stem).relative_path()) {
+  const std::filesystem::path way(split_page_name(path).stem);
+  for (const auto& component : way.lexically_normal().relative_path()) {
     if (component.empty() || component == "." || component == "..") continue;
     stem = keep_dirs ? stem / component : component;
   }
   return stem.empty() ? "page" : stem.string();
+}
+
+// Links resolved; empty if there is no such file.
+std::string real_path(const std::string& path) {
+  std::error_code error;
+  if (path.empty() || !std::filesystem::exists(path, error)) return {};
+  const auto real = std::filesystem::canonical(path, error);
+  return error ? std::string() : real.string();
 }
 
 }  // namespace
@@ -65,9 +74,17 @@ std::vector<std::string> output_paths(const Arguments& arguments, const Inputs& 
   return paths;
 }
 
-bool is_same_file(const std::string& a, const std::string& b) {
-  std::error_code error;
-  return std::filesystem::equivalent(a, b, error) && !error;
+std::vector<bool> are_inputs(const std::vector<std::string>& paths, const Inputs& inputs) {
+  std::vector<bool> found(paths.size());
+  std::unordered_set<std::string> files;  // of the inputs; gathered when a path exists that could be one
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const std::string target = real_path(paths[i]);
+    if (target.empty()) continue;
+    if (files.empty())
+      for (const PageInput& page : inputs.pages) files.insert(real_path(page.path));
+    found[i] = files.count(target) != 0;
+  }
+  return found;
 }
 
 Stream::~Stream() {

@@ -18,8 +18,8 @@ bool is_directory_output(const Arguments& arguments, const Inputs& inputs);
 // case are one, and none leaves the output directory.
 std::vector<std::string> output_paths(const Arguments& arguments, const Inputs& inputs);
 
-// True if both are the same file, so that writing one would destroy the other.
-bool is_same_file(const std::string& a, const std::string& b);
+// For each of `paths`, whether it is the file of an input, so that writing there would destroy a page.
+std::vector<bool> are_inputs(const std::vector<std::string>& paths, const Inputs& inputs);
 
 // A file or standard output that content is appended to.
 class Stream {

@@ -27,18 +27,12 @@ struct Outcome {
 
 const char* explanation(Status status) {
   switch (status) {
-    case Status::depth_limit:
-      return "depth-limit: elements nested deeper became siblings; see --max-depth";
-    case Status::attribute_limit:
-      return "attribute-limit: further attributes of an element were dropped";
-    case Status::byte_limit:
-      return "stopped at byte-limit; see --max-bytes";
-    case Status::node_limit:
-      return "stopped at node-limit; see --max-nodes";
-    case Status::time_limit:
-      return "stopped at time-limit; see --timeout-ms";
-    case Status::ok:
-      break;
+    case Status::depth_limit: return "depth-limit: elements nested deeper became siblings; see --max-depth";
+    case Status::attribute_limit: return "attribute-limit: further attributes of an element were dropped";
+    case Status::byte_limit: return "stopped at byte-limit; see --max-bytes";
+    case Status::node_limit: return "stopped at node-limit; see --max-nodes";
+    case Status::time_limit: return "stopped at time-limit; see --timeout-ms";
+    case Status::ok: break;
   }
   return nullptr;
 }
@@ -72,7 +66,7 @@ class Worker {
     else if (outcome.has_content && paths_->empty())
       outcome.bytes = std::move(extracted.content);
     else if (outcome.has_content)
-      write(page.path, (*paths_)[index], extracted.content, outcome);
+      write((*paths_)[index], extracted.content, outcome);
     return outcome;
   }
 
@@ -94,11 +88,7 @@ class Worker {
     return true;
   }
 
-  void write(const std::string& from, const std::string& to, std::string& content, Outcome& outcome) const {
-    if (from != "-" && is_same_file(from, to)) {
-      outcome.error = to + " is the page itself; choose another --output";
-      return;
-    }
+  void write(const std::string& to, std::string& content, Outcome& outcome) const {
     if (!content.empty() && content.back() != '\n') content += '\n';
     if (const auto written = write_file(to, content); !written)
       outcome.error = to + ": " + written.error().message;
@@ -122,12 +112,14 @@ std::string heading(const std::string& path, Format format) {
 
 class Batch {
  public:
-  Batch(const Arguments& arguments, const Inputs& inputs)
-      : arguments_(arguments), inputs_(inputs), report_(arguments, inputs.pages.size()) {}
+  Batch(const Arguments& arguments, Inputs inputs)
+      : arguments_(arguments), inputs_(std::move(inputs)), report_(arguments, inputs_.pages.size()) {}
 
   int run() {
+    for (const std::string& path : inputs_.without_pages)
+      report_.notice(path, "no pages in this directory; name other files with --files-from");
     if (is_directory_output(arguments_, inputs_))
-      paths_ = output_paths(arguments_, inputs_);
+      plan_files();
     else if (!open_stream())
       return 1;
     const std::size_t pages = inputs_.pages.size();
@@ -141,7 +133,19 @@ class Batch {
   }
 
  private:
+  void plan_files() {
+    paths_ = output_paths(arguments_, inputs_);
+    const std::vector<bool> taken = are_inputs(paths_, inputs_);
+    for (std::size_t i = 0; i < paths_.size(); ++i)
+      if (taken[i])
+        inputs_.pages[i].error = "not written to " + paths_[i] + ", which is itself a page to read";
+  }
+
   bool open_stream() {
+    if (!arguments_.output.empty() && are_inputs({arguments_.output}, inputs_)[0]) {
+      report_.error(arguments_.output, "not written, as it is itself a page to read");
+      return false;
+    }
     stream_.open(arguments_.output);
     if (stream_.failed()) report_.error(stream_.name(), stream_.error());
     return !stream_.failed();
@@ -173,7 +177,7 @@ class Batch {
   }
 
   const Arguments& arguments_;
-  const Inputs& inputs_;
+  Inputs inputs_;
   Report report_;
   std::vector<std::string> paths_;  // of each page, if each has a file of its own
   Stream stream_;                   // of all pages otherwise

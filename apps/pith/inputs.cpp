@@ -28,11 +28,13 @@ bool remove_ending(std::string_view& path, std::span<const std::string_view> end
 }
 
 void add_directory(const std::string& path, Inputs& inputs) {
+  const std::size_t before = inputs.pages.size();
   Listing listing = list_files(path);
   for (std::string& file : listing.files)
     if (split_page_name(file).is_page) inputs.pages.push_back({std::move(file), {}});
   for (Listing::Failure& failure : listing.failures)
     inputs.pages.push_back({std::move(failure.path), std::move(failure.error.message)});
+  if (inputs.pages.size() == before) inputs.without_pages.push_back(path);
   inputs.several = true;
 }
 

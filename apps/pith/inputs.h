@@ -17,7 +17,8 @@ struct PageInput {
 
 struct Inputs {
   std::vector<PageInput> pages;
-  bool several = false;  // a directory or a list was named, or more than one page
+  bool several = false;                    // a directory or a list was named, or more than one page
+  std::vector<std::string> without_pages;  // directories that were named in vain
 };
 
 // Files as they are, directories as the pages below them, lists as what they name, in this order of the

@@ -28,21 +28,11 @@ std::size_t character_length(std::string_view text) {
 void append_escaped(std::string& out, unsigned char c) {
   constexpr char kDigits[] = "0123456789abcdef";
   switch (c) {
-    case '"':
-      out += "\\\"";
-      break;
-    case '\\':
-      out += "\\\\";
-      break;
-    case '\n':
-      out += "\\n";
-      break;
-    case '\r':
-      out += "\\r";
-      break;
-    case '\t':
-      out += "\\t";
-      break;
+    case '"': out += "\\\""; break;
+    case '\\': out += "\\\\"; break;
+    case '\n': out += "\\n"; break;
+    case '\r': out += "\\r"; break;
+    case '\t': out += "\\t"; break;
     default:
       out += "\\u00";
       out += kDigits[c >> 4];

@@ -126,20 +126,13 @@ const CommandInfo& info(Command command) {
 
 std::string_view title(Group group) {
   switch (group) {
-    case Group::input:
-      return "Input";
-    case Group::selection:
-      return "Content";
-    case Group::output:
-      return "Output";
-    case Group::limits:
-      return "Limits for each page";
-    case Group::batch:
-      return "Many pages";
-    case Group::generated:
-      return "For packages and shells";
-    case Group::general:
-      return "General";
+    case Group::input: return "Input";
+    case Group::selection: return "Content";
+    case Group::output: return "Output";
+    case Group::limits: return "Limits for each page";
+    case Group::batch: return "Many pages";
+    case Group::generated: return "For packages and shells";
+    case Group::general: return "General";
   }
   return "";
 }
