@@ -3,7 +3,8 @@
 // One walk over the node ids, in document order, skipping the subtree of whatever is not shown:
 //
 //   * elements that browsers never show (head, script, template, ...) or show only in place of something
-//     that works (fallback content of video, canvas, iframe); closed dialogs and popovers;
+//     that works (fallback content of video, canvas, iframe); closed dialogs and popovers. A script that
+//     holds a formula for MathJax to draw stays;
 //   * the `hidden` attribute, but not hidden="until-found", which a reader's search opens;
 //   * inline display:none, and visibility:hidden or collapse until a descendant says visibility:visible;
 //   * aria-hidden="true". It hides nothing from sight and marks what repeats or decorates: icons, the drawn
@@ -101,21 +102,17 @@ Declaration read_declaration(std::string_view property, std::string_view value) 
 const char* never_shown(Name name) {
   switch (name) {
     case Name::Head:
-    case Name::Script:
     case Name::Style:
     case Name::Template:
     case Name::Title:
     case Name::Datalist:
     case Name::Noembed:
-    case Name::Noframes:
-      return "never shown";
+    case Name::Noframes: return "never shown";
     case Name::Iframe:
     case Name::Video:
     case Name::Audio:
-    case Name::Canvas:
-      return "fallback content";
-    default:
-      return nullptr;
+    case Name::Canvas: return "fallback content";
+    default: return nullptr;
   }
 }
 
@@ -127,10 +124,8 @@ bool describes(Name name) {
     case Name::Script:
     case Name::Style:
     case Name::Annotation:
-    case Name::AnnotationXml:
-      return true;
-    default:
-      return false;
+    case Name::AnnotationXml: return true;
+    default: return false;
   }
 }
 
@@ -195,6 +190,8 @@ class VisibleWalk {
       if (describes(node.name)) return "describes a drawing or formula";
     } else if (const char* reason = never_shown(node.name)) {
       return reason;
+    } else if (node.name == Name::Script && !is_formula(id)) {
+      return "never shown";
     } else if (node.name == Name::Noscript && stands_for_lazy_image(id)) {
       return "fallback of a lazy image";
     }
@@ -226,6 +223,11 @@ class VisibleWalk {
     return document_.is_html(id, Name::Dialog) && !open ? "closed dialog" : nullptr;
   }
 
+  // <script type="math/tex">, which MathJax draws.
+  bool is_formula(NodeId script) const {
+    return equals_ignoring_case(document_.attribute(script, Name::Type).substr(0, 8), "math/tex");
+  }
+
   bool holds_half_the_page(NodeId id) const {
     return std::uint64_t{page_.measures[id].solid} * 2 >= page_.measures[kRoot].solid &&
            page_.measures[id].solid != 0;
@@ -233,9 +235,10 @@ class VisibleWalk {
 
   bool is_picture(NodeId id) const { return document_.is_html(id, Name::Img); }
 
-  NodeId sibling_element(NodeId id, NodeId Node::*step) const {
+  // The element beside `id` with nothing but blanks between, unless that is a <noscript>.
+  NodeId neighbour(NodeId id, NodeId Node::*step) const {
     for (NodeId s = document_[id].*step; s != kNoNode; s = document_[s].*step) {
-      if (document_[s].type == NodeType::element) return s;
+      if (document_[s].type == NodeType::element) return document_.is_html(s, Name::Noscript) ? kNoNode : s;
       if (page_.measures[s].solid != 0) return kNoNode;
     }
     return kNoNode;
@@ -245,11 +248,9 @@ class VisibleWalk {
   // instead the picture may follow, it is remembered until the next picture tells.
   bool stands_for_lazy_image(NodeId noscript) {
     if (page_.measures[noscript].solid != 0) return false;
-    const NodeId before = sibling_element(noscript, &Node::previous);
-    if (before != kNoNode && last_picture_ != kNoNode && last_picture_ >= before &&
-        !document_.is_html(before, Name::Noscript))
-      return true;
-    const NodeId after = sibling_element(noscript, &Node::next);
+    const NodeId before = neighbour(noscript, &Node::previous);
+    if (before != kNoNode && last_picture_ != kNoNode && last_picture_ >= before) return true;
+    const NodeId after = neighbour(noscript, &Node::next);
     if (after != kNoNode) pending_noscript_ = noscript, pending_sibling_ = after;
     return false;
   }
