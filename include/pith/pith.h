@@ -64,7 +64,7 @@ class Result {
 // What a page may cost. Zero means no limit, except that no page is read past 2 GiB.
 struct Limits {
   std::size_t bytes = std::size_t{256} << 20;  // of decoded input; the rest is not read
-  std::uint32_t nodes = 20'000'000;            // of the tree; the rest is not read
+  std::uint32_t nodes = 5'000'000;             // of the tree; the rest is not read
   std::uint32_t depth = 512;                   // deeper elements become siblings, as in browsers
   std::uint32_t attributes = 4096;             // per element; further ones are dropped
   std::uint32_t milliseconds = 0;              // for the whole call; the rest is not read
