@@ -2,6 +2,7 @@
 // encoding/scripted is not applicable: its pages write their meta elements with scripts.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,8 @@ TEST_P(Html5libEncoding, FindsTheEncoding) {
 
 INSTANTIATE_TEST_SUITE_P(Files, Html5libEncoding,
                          ::testing::Values("tests1.dat", "tests2.dat", "test-yahoo-jp.dat"),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& file) {
+                           std::string name = file.param;
                            for (char& c : name) c = std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
                            return name;
                          });
