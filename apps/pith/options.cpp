@@ -56,7 +56,7 @@ constexpr Option kOptions[] = {
     {Key::max_bytes, 0, "max-bytes", "", Takes::bytes, "N", "", Group::limits, kPage,
      "read no more of a page (default: 256M)"},
     {Key::max_nodes, 0, "max-nodes", "", Takes::count, "N", "", Group::limits, kPage,
-     "stop reading at so many nodes of the tree (default: 20M)"},
+     "stop reading at so many nodes of the tree (default: 5M)"},
     {Key::max_depth, 0, "max-depth", "", Takes::count, "N", "", Group::limits, kPage,
      "elements nested deeper become siblings, as in browsers (default: 512)"},
     {Key::timeout, 0, "timeout-ms", "", Takes::count, "N", "", Group::limits, kPage,

@@ -26,14 +26,14 @@ using pith::Include;
 constexpr std::size_t kSmallestOptions = offsetof(pith_options, formatting) + sizeof(std::int32_t);
 
 pith_options default_options() {
-  constexpr pith::Limits limits;
+  constexpr pith::Limits kLimits;
   pith_options options{};
   options.size = sizeof options;
-  options.max_bytes = limits.bytes;
-  options.max_nodes = limits.nodes;
-  options.max_depth = limits.depth;
-  options.max_attributes = limits.attributes;
-  options.max_milliseconds = limits.milliseconds;
+  options.max_bytes = kLimits.bytes;
+  options.max_nodes = kLimits.nodes;
+  options.max_depth = kLimits.depth;
+  options.max_attributes = kLimits.attributes;
+  options.max_milliseconds = kLimits.milliseconds;
   options.format = PITH_FORMAT_TEXT;
   options.links = options.images = options.tables = options.formatting = 1;
   return options;
