@@ -35,22 +35,21 @@ const Byte* as_bytes(std::string_view text) {
   return reinterpret_cast<const Byte*>(text.data());
 }
 
-// The Encoding standard's UTF-8 decoder, one code point. Returns how many bytes are consumed.
-CodePoint decode_bytes(const Byte* at, std::size_t available) {
+// The length of the sequence at `at`, which is not ASCII; or, negative, that of the maximal subpart if it is
+// ill-formed. A second byte's range is narrower where the sequence would be overlong (E0, F0), a surrogate
+// (ED) or too large (F4).
+int sequence_length(const Byte* at, std::size_t available) {
+  const auto continues = [&](std::size_t i) { return i < available && (at[i] & 0xC0) == 0x80; };
   const Byte lead = at[0];
-  if (lead < 0x80) return {lead, 1, true};
-  if (lead < 0xC2 || lead > 0xF4) return {kReplacement, 1, false};
-  const std::uint32_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  // The second byte's range is narrower where the sequence would be overlong, a surrogate or too large.
-  const Byte low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-  const Byte high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-  if (available < 2 || at[1] < low || at[1] > high) return {kReplacement, 1, false};
-  char32_t value = (lead & (0x7Fu >> length)) << 6 | (at[1] & 0x3F);
-  for (std::uint32_t i = 2; i < length; ++i) {
-    if (i >= available || (at[i] & 0xC0) != 0x80) return {kReplacement, i, false};
-    value = value << 6 | (at[i] & 0x3F);
+  if (lead < 0xC2 || lead > 0xF4 || !continues(1)) return -1;
+  if (lead < 0xE0) return 2;
+  if (lead < 0xF0) {
+    if ((lead == 0xE0 && at[1] < 0xA0) || (lead == 0xED && at[1] > 0x9F)) return -1;
+    return continues(2) ? 3 : -2;
   }
-  return {value, length, true};
+  if ((lead == 0xF0 && at[1] < 0x90) || (lead == 0xF4 && at[1] > 0x8F)) return -1;
+  if (!continues(2)) return -2;
+  return continues(3) ? 4 : -3;
 }
 
 const Byte* skip_ascii(const Byte* at, const Byte* end) {
@@ -67,12 +66,13 @@ const Byte* skip_ascii(const Byte* at, const Byte* end) {
 const Byte* skip_valid(const Byte* at, const Byte* end) {
   while (at < end) {
     if (*at < 0x80) {
-      at = skip_ascii(at, end);
+      ++at;
+      if (at < end && *at < 0x80) at = skip_ascii(at, end);
       continue;
     }
-    const CodePoint c = decode_bytes(at, static_cast<std::size_t>(end - at));
-    if (!c.valid) break;
-    at += c.bytes;
+    const int length = sequence_length(at, static_cast<std::size_t>(end - at));
+    if (length < 0) break;
+    at += length;
   }
   return at;
 }
@@ -305,7 +305,12 @@ std::size_t ascii_prefix(std::string_view bytes) {
 }
 
 CodePoint decode(std::string_view bytes) {
-  return decode_bytes(as_bytes(bytes), bytes.size());
+  const Byte* const begin = as_bytes(bytes);
+  if (*begin < 0x80) return {*begin, 1, true};
+  const int length = sequence_length(begin, bytes.size());
+  if (length < 0) return {kReplacement, static_cast<std::uint32_t>(-length), false};
+  const char* at = bytes.data();
+  return {next(at), static_cast<std::uint32_t>(length), true};
 }
 
 void append(std::string& out, char32_t c) {
@@ -314,18 +319,18 @@ void append(std::string& out, char32_t c) {
 }
 
 void append_valid(std::string& out, std::string_view bytes) {
-  // Behind an error more are likely, and there the scalar loop wins: blocks only after a quiet stretch.
+  // Where an error is, more are likely, and there the scalar loop wins: blocks only after a quiet stretch.
   constexpr std::size_t kQuiet = 128;
+  bool quiet = true;
   while (!bytes.empty()) {
-    const std::size_t fast = valid_prefix(bytes);
-    out.append(bytes.substr(0, fast));
-    bytes.remove_prefix(fast);
-    for (std::size_t quiet = 0; quiet < kQuiet && !bytes.empty();) {
-      const CodePoint c = decode(bytes);
-      append(out, c.value);
-      bytes.remove_prefix(c.bytes);
-      quiet = c.valid ? quiet + c.bytes : 0;
-    }
+    const std::size_t valid =
+        quiet ? valid_prefix(bytes) : valid_prefix(bytes.substr(0, kQuiet), Path::scalar);
+    out.append(bytes.substr(0, valid));
+    bytes.remove_prefix(valid);
+    quiet = !quiet && valid + 3 >= kQuiet;  // a sequence may be cut by the end of the stretch
+    if (quiet || bytes.empty()) continue;
+    out.append("\xEF\xBF\xBD");
+    bytes.remove_prefix(static_cast<std::size_t>(-sequence_length(as_bytes(bytes), bytes.size())));
   }
 }
 
