@@ -200,7 +200,7 @@ TEST(Decoders, AnyBytesGiveValidText) {
 // Every decoder is linear and needs no more than three bytes for one.
 TEST(Decoders, LongInputs) {
   std::string memory;
-  const std::string lead(std::size_t{4} << 20, '\x81'), high(std::size_t{4} << 20, '\xFF');
+  const std::string lead(std::size_t{1} << 20, '\x81'), high(std::size_t{1} << 20, '\xFF');
   for (int i = 0; i <= static_cast<int>(Encoding::x_user_defined); ++i) {
     for (const std::string& bytes : {lead, high}) {
       EXPECT_LE(decode_as(static_cast<Encoding>(i), bytes, memory).size(), bytes.size() * 3);
