@@ -1,7 +1,15 @@
 #include "options.h"
 
+#include <cstddef>
+
+#include "pith/pith.h"
+
 namespace pith::cli {
 namespace {
+
+// The defaults that the texts below state.
+static_assert(Limits{}.bytes == std::size_t{256} << 20 && Limits{}.nodes == 5'000'000 &&
+              Limits{}.depth == 512 && Limits{}.milliseconds == 0);
 
 constexpr std::uint8_t bit(Command command) {
   return static_cast<std::uint8_t>(1 << static_cast<int>(command));

@@ -62,9 +62,27 @@ TEST(Visible, DropsAriaHiddenDecoration) {
   EXPECT_EQ(kept("<p>A sentence <i aria-hidden=true>*</i><span aria-hidden=false>b</span>"), "A sentence|b");
 }
 
-TEST(Visible, KeepsThePageBehindADialog) {
-  EXPECT_EQ(kept("<main aria-hidden=TRUE>The whole of the article</main><div>Accept?</div>"),
-            "The whole of the article|Accept?");
+TEST(Visible, KeepsHalfAPageHoweverItIsHidden) {
+  std::string text;
+  for (int i = 0; i < 50; ++i) text += "words ";
+  text.pop_back();
+  EXPECT_EQ(kept("<main aria-hidden=TRUE>" + text + "</main><div>Accept?</div>"), text + "|Accept?");
+  EXPECT_EQ(kept("<div hidden>" + text + "</div>a"), text + "|a");
+  EXPECT_EQ(kept("<div style=visibility:hidden>" + text + "</div>a"), text + "|a");
+  EXPECT_EQ(kept("<div style=display:none>" + text + "</div>" + text + text), text + text);
+  EXPECT_EQ(kept("<div hidden>more words than the rest</div>a"), "a");  // a tiny page tells nothing
+}
+
+TEST(Visible, KeepsClosedPanels) {
+  EXPECT_EQ(
+      kept("<div role=tabpanel hidden>a</div><div role=region style='visibility:hidden'>b</div>"
+           "<div role=Region style='display:none' aria-hidden=true>c</div><div role=note hidden>d</div>"),
+      "a|b|c");
+}
+
+TEST(Visible, KeepsStreamedSegments) {
+  EXPECT_EQ(kept("<div hidden id='S:0'>a</div><div hidden id='S:1f'>b</div><div hidden id='S:x'>c</div>"),
+            "a|b");
 }
 
 TEST(Visible, DropsInlineDisplayNoneWithAllItHolds) {
