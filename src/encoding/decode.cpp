@@ -43,27 +43,17 @@ std::string_view decode_as(Encoding encoding, std::string_view bytes, std::strin
   if (is_single_byte(encoding)) return decode_single_byte(bytes, encoding, memory);
   switch (encoding) {
     case Encoding::gbk:
-    case Encoding::gb18030:
-      return decode_gb18030(bytes, memory);
-    case Encoding::big5:
-      return decode_big5(bytes, memory);
-    case Encoding::euc_jp:
-      return decode_euc_jp(bytes, memory);
-    case Encoding::iso_2022_jp:
-      return decode_iso_2022_jp(bytes, memory);
-    case Encoding::shift_jis:
-      return decode_shift_jis(bytes, memory);
-    case Encoding::euc_kr:
-      return decode_euc_kr(bytes, memory);
-    case Encoding::replacement:
-      return bytes.empty() ? bytes : std::string_view("\xEF\xBF\xBD");
+    case Encoding::gb18030: return decode_gb18030(bytes, memory);
+    case Encoding::big5: return decode_big5(bytes, memory);
+    case Encoding::euc_jp: return decode_euc_jp(bytes, memory);
+    case Encoding::iso_2022_jp: return decode_iso_2022_jp(bytes, memory);
+    case Encoding::shift_jis: return decode_shift_jis(bytes, memory);
+    case Encoding::euc_kr: return decode_euc_kr(bytes, memory);
+    case Encoding::replacement: return bytes.empty() ? bytes : std::string_view("\xEF\xBF\xBD");
     case Encoding::utf_16be:
-    case Encoding::utf_16le:
-      return decode_utf_16(bytes, encoding, memory);
-    case Encoding::x_user_defined:
-      return decode_x_user_defined(bytes, memory);
-    default:
-      return decode_utf_8(bytes, memory);
+    case Encoding::utf_16le: return decode_utf_16(bytes, encoding, memory);
+    case Encoding::x_user_defined: return decode_x_user_defined(bytes, memory);
+    default: return decode_utf_8(bytes, memory);
   }
 }
 

@@ -9,8 +9,8 @@
 namespace pith {
 
 struct Decoded {
-  std::string_view
-      text;  // valid UTF-8 without byte order mark; a view of the input where that was valid UTF-8
+  // Valid UTF-8 without byte order mark; a view of the input where that was valid UTF-8.
+  std::string_view text;
   std::string_view encoding;  // the standard's name, such as "windows-1252"
   EncodingSource source = EncodingSource::fallback;
 };
@@ -21,8 +21,9 @@ std::string_view encoding_for_label(std::string_view label);
 class Decoder {
  public:
   // Byte order mark, then `label` (from HTTP; ignored if no such label exists), then a meta element in the
-  // first 1024 bytes, then detection. Bytes that are invalid become U+FFFD. The text lives as long as both
-  // `bytes` and the decoder's next call.
+  // first 1024 bytes, then UTF-8 if the bytes are that, then a later meta element, then detection. Never
+  // fails; bytes that are invalid become U+FFFD. The text lives as long as both `bytes` and the decoder's
+  // next call.
   Decoded decode(std::string_view bytes, std::string_view label = {});
 
  private:

@@ -178,10 +178,8 @@ bool is_latin_but_not_western(Encoding encoding) {
     case Encoding::windows_1250:
     case Encoding::windows_1254:
     case Encoding::windows_1257:
-    case Encoding::windows_1258:
-      return true;
-    default:
-      return false;
+    case Encoding::windows_1258: return true;
+    default: return false;
   }
 }
 

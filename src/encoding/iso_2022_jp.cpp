@@ -62,8 +62,7 @@ class Iso2022Jp {
       case Set::katakana:
         if (byte < 0x21 || byte > 0x5F) return out_.put_invalid();
         return out_.put(0xFF61 - 0x21 + byte);
-      case Set::jis0208:
-        return double_byte(byte);
+      case Set::jis0208: return double_byte(byte);
     }
   }
 

@@ -183,12 +183,9 @@ Compression compression_of(std::string_view start) {
 
 std::string_view to_string(Compression compression) {
   switch (compression) {
-    case Compression::none:
-      return "none";
-    case Compression::gzip:
-      return "gzip";
-    case Compression::zstd:
-      return "zstd";
+    case Compression::none: return "none";
+    case Compression::gzip: return "gzip";
+    case Compression::zstd: return "zstd";
   }
   return {};
 }
@@ -201,15 +198,9 @@ Input read_all(Source& source, std::size_t max_bytes, std::size_t expected) {
   const bool packed = input.compression != Compression::none;
   Output out(input.bytes, max_bytes, packed ? expected * 4 : expected);
   switch (input.compression) {
-    case Compression::none:
-      copy(chunk, source, out);
-      break;
-    case Compression::gzip:
-      input.damage = gunzip(chunk, out);
-      break;
-    case Compression::zstd:
-      input.damage = unzstd(chunk, out);
-      break;
+    case Compression::none: copy(chunk, source, out); break;
+    case Compression::gzip: input.damage = gunzip(chunk, out); break;
+    case Compression::zstd: input.damage = unzstd(chunk, out); break;
   }
   input.status = out.finish();
   return input;

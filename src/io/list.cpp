@@ -40,17 +40,10 @@ void list_directory(const std::string& path, Listing& listing, std::vector<std::
     std::string child = prefix;
     child += name;
     switch (classify(child)) {
-      case Entry::file:
-        listing.files.push_back(std::move(child));
-        break;
-      case Entry::directory:
-        pending.push_back(std::move(child));
-        break;
-      case Entry::missing:
-        add_failure(listing, child, errno);
-        break;
-      case Entry::other:
-        break;
+      case Entry::file: listing.files.push_back(std::move(child)); break;
+      case Entry::directory: pending.push_back(std::move(child)); break;
+      case Entry::missing: add_failure(listing, child, errno); break;
+      case Entry::other: break;
     }
   }
   if (errno != 0) add_failure(listing, path, errno);
