@@ -113,6 +113,7 @@ void ActiveFormatting::clear_to_marker() {
 void ActiveFormatting::remove(Entry e) {
   const Element& x = pool_[e];
   unlink(e);
+  if (x.open != 0) open_.at(x.open).formatting = 0;
   if (x.name == Name::None) {
     marker_ = x.marker;
   } else {

@@ -4,7 +4,8 @@
 // keeps three of a kind), and for entries that are no longer open. Pages with thousands of unclosed <font> or
 // <b> make such searches quadratic. Here entries of one tag are chained, and so are twins, by a hash of name
 // and attributes that is computed only when a tag has three entries since the last marker. An entry that the
-// adoption agency moves is always the last of its tag, so moving it leaves both chains in list order.
+// adoption agency moves is always the last of its tag, so moving it leaves both chains in list order. An open
+// element and its entry know each other, so that either can leave without a search for the other.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,7 @@ class ActiveFormatting {
     std::uint64_t kind = 0;        // hash of name and attributes; 0: not computed
   };
 
-  ActiveFormatting() { pool_.emplace_back(); }
+  explicit ActiveFormatting(OpenElements& open) : open_(open) { pool_.emplace_back(); }
 
   Entry last() const { return last_; }
   const Element& operator[](Entry e) const { return pool_[e]; }
@@ -58,6 +59,7 @@ class ActiveFormatting {
   void board(Entry e, const Document& document);
   void chain_twin(Entry e, const Document& document);
 
+  OpenElements& open_;
   std::vector<Element> pool_;  // [0] stands before the first
   std::vector<Entry> free_;
   std::vector<Entry> newest_ = std::vector<Entry>(kTagsEnd);  // by tag

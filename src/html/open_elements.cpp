@@ -84,16 +84,23 @@ void OpenElements::pop() {
   --size_;
 }
 
-// Only a form is special and removed from the middle. What stands above it up to the next special element
-// must forget it; each such element was pushed since the form was, so all removals together cost no more than
-// the pushes.
+// What stands above and looked to this entry as its nearest special or HTML element must look further down.
+// The walk ends at the next such element. Of special elements only a form (and the head, once) is removed
+// from the middle, and everything above it was pushed since, so all removals together cost no more than the
+// pushes.
 void OpenElements::remove(Entry e) {
   if (e == top_) return pop();
   const Element x = pool_[e];
-  for (Entry a = x.above; a != 0 && (x.facts & kSpecial) != 0; a = pool_[a].above) {
-    if (pool_[a].special == x.position) pool_[a].special = pool_[x.below].special;
-    if (pool_[a].item_stop == e) pool_[a].item_stop = pool_[x.below].item_stop;
-    if ((pool_[a].facts & kItemStop) != 0) break;
+  const Element& base = pool_[x.below];
+  bool special = (x.facts & kSpecial) != 0, stop = (x.facts & kItemStop) != 0, html = x.ns == Namespace::html;
+  for (Entry a = x.above; a != 0 && (special || stop || html); a = pool_[a].above) {
+    Element& y = pool_[a];
+    special = special && y.special == x.position;
+    stop = stop && y.item_stop == e;
+    html = html && y.html == e;
+    if (special) y.special = base.special;
+    if (stop) y.item_stop = base.item_stop;
+    if (html) y.html = base.html;
   }
   pool_[x.above].below = x.below;
   if (x.below != 0) {

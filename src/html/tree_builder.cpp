@@ -35,8 +35,8 @@ void TreeBuilder::start(std::string_view source, const Limits& limits) {
   status_ = Status::ok;
   if (limits_.nodes == 0) limits_.nodes = 0xFFFFFFF0;
   if (limits_.depth == 0) limits_.depth = 0xFFFFFFFF;
-  open_.clear();
   formatting_.clear();
+  open_.clear();
   template_modes_.clear();
   pending_table_text_.clear();
   merged_.clear();

@@ -164,6 +164,7 @@ class TreeBuilder {
   Next in_text();
   Next in_template();
   Next after_body();
+  void insert_space_of_text();
   Next in_frameset();
   Next after_frameset();
   Next after_after_body();
@@ -198,7 +199,7 @@ class TreeBuilder {
   Document& document_;
   Tokenizer& tokenizer_;
   OpenElements open_;
-  ActiveFormatting formatting_;
+  ActiveFormatting formatting_{open_};
   Token token_;
   Limits limits_;
   Status status_ = Status::ok;

@@ -418,15 +418,20 @@ TreeBuilder::Next TreeBuilder::after_after_body() {
 
 // --- Framesets: of text, only white space stays ---
 
+void TreeBuilder::insert_space_of_text() {
+  const Token token = token_;
+  token_.text.length = 1;
+  for (std::uint32_t left = token.text.length; left != 0; --left, ++token_.text.begin) {
+    if (!is_space(token_.text)) continue;
+    if (mode_ == Mode::after_after_frameset) reconstruct_formatting();  // there, the "in body" rules hold
+    insert_text();
+  }
+  token_ = token;
+}
+
 TreeBuilder::Next TreeBuilder::in_frameset() {
   switch (token_.type) {
-    case TokenType::text: {
-      auto one = token_.text;
-      one.length = 1;
-      for (std::uint32_t left = token_.text.length; left != 0; --left, ++one.begin)
-        if (is_space(one)) insert_characters(place_for_node(), one, token_.source_begin, token_.source_end);
-      break;
-    }
+    case TokenType::text: insert_space_of_text(); break;
     case TokenType::comment: insert_comment(); break;
     case TokenType::start_tag:
       if (token_.name == Html) return in_body();
@@ -465,7 +470,7 @@ TreeBuilder::Next TreeBuilder::after_frameset() {
 TreeBuilder::Next TreeBuilder::after_after_frameset() {
   switch (token_.type) {
     case TokenType::comment: insert_comment({kRoot, kNoNode}); break;
-    case TokenType::text: return in_frameset();
+    case TokenType::text: insert_space_of_text(); break;
     case TokenType::start_tag:
       if (token_.name == Html) return in_body();
       if (token_.name == Noframes) return in_head();
