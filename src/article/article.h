@@ -8,7 +8,7 @@
 // Shape, which the builder guarantees and the writers rely on:
 //   * blocks stand in the root, in item, quote, cell, figure, definition, details and footnote;
 //   * inlines stand in paragraph, heading, caption, term and summary, and in other inlines;
-//   * list holds items only, table a caption (first, if any) and rows, row cells, definition_list terms and
+//   * list holds items only, table captions and rows, row cells, definition_list terms and
 //     definitions, figure any blocks and captions, details a summary (first, if any) and blocks;
 //   * no inline mark stands inside one of its own kind, no link inside a link; none is empty, begins or ends
 //     with white space, except for code;
@@ -68,7 +68,7 @@ constexpr bool is_inline(Kind kind) {
 
 enum class Alignment : std::uint8_t { none, left, center, right };
 
-// A piece of the article's own characters.
+// A piece of what the article holds.
 struct Slice {
   std::uint32_t begin = 0, length = 0;
 };
@@ -83,7 +83,7 @@ struct Part {
   std::uint16_t columns = 1, rows = 1;
   std::uint32_t end = 0;  // one past the last descendant
   std::uint32_t number = 0;
-  Slice text, url, detail;
+  Slice text = {}, url = {}, detail = {};
 };
 
 class Article {
@@ -91,18 +91,26 @@ class Article {
   std::uint32_t size() const { return static_cast<std::uint32_t>(parts_.size()); }
   const Part& operator[](std::uint32_t id) const { return parts_[id]; }
   std::span<const Part> parts() const { return parts_; }
-  std::string_view view(Slice s) const { return std::string_view(characters_).substr(s.begin, s.length); }
+  std::string_view text(const Part& part) const { return view(characters_, part.text); }
+  std::string_view url(const Part& part) const { return view(values_, part.url); }
+  std::string_view detail(const Part& part) const { return view(values_, part.detail); }
 
   void clear() {
     parts_.clear();
     characters_.clear();
+    values_.clear();
   }
 
  private:
   friend class ArticleTree;
 
+  static std::string_view view(const std::string& buffer, Slice s) {
+    return std::string_view(buffer).substr(s.begin, s.length);
+  }
+
   std::vector<Part> parts_;
-  std::string characters_;
+  std::string characters_;  // what texts are slices of
+  std::string values_;      // what urls and details are slices of; apart, so that texts run on
 };
 
 }  // namespace pith

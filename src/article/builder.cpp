@@ -1,0 +1,529 @@
+// The walk from a page's nodes to an article's parts.
+//
+// One loop over the node ids. What opens is put on a stack with the id where it ends, so that leaving is seen
+// before the next node is entered; Flow keeps the shape of what is written. Some elements are taken whole,
+// in a loop of their own, and the walk goes on behind them: formulas, code, footnote references.
+//
+// Cost: linear in the page. Tables, footnotes and formulas are recognised in passes made before.
+#include "article/builder.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "article/ascii.h"
+#include "article/code.h"
+#include "article/elements.h"
+#include "article/flow.h"
+#include "article/footnotes.h"
+#include "article/images.h"
+#include "article/math.h"
+#include "article/tables.h"
+#include "article/url.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kLongestBase = 2048;          // of an address that every link repeats
+constexpr std::size_t kLongestDataImage = 1 << 15;  // bytes of a data: URL worth handing on
+constexpr std::size_t kShortestDataImage = 512;     // a shorter one is a placeholder
+
+std::uint32_t number_in(std::string_view text, std::uint32_t otherwise, std::uint32_t most) {
+  text = trimmed(text);
+  if (text.starts_with('+')) text.remove_prefix(1);
+  std::uint32_t value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc::result_out_of_range) return most;
+  return error == std::errc{} ? std::min(value, most) : otherwise;
+}
+
+bool is_allowed_link(std::string_view url) {
+  const std::string scheme = scheme_of(url);
+  for (std::string_view allowed : {"", "http", "https", "mailto", "tel", "ftp"})
+    if (scheme == allowed) return true;
+  return false;
+}
+
+bool is_allowed_image(std::string_view url) {
+  const std::string scheme = scheme_of(url);
+  if (scheme.empty() || scheme == "http" || scheme == "https") return true;
+  if (scheme != "data" || url.size() < kShortestDataImage || url.size() > kLongestDataImage) return false;
+  for (std::string_view type : {"data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp"})
+    if (starts_lower(url, type)) return true;
+  return false;
+}
+
+Alignment alignment_of(const Document& document, NodeId cell) {
+  std::string_view value = trimmed(document.attribute(cell, Name::Align));
+  if (value.empty()) {
+    const std::string_view style = document.attribute(cell, Name::Style);
+    const std::size_t at = style.find("text-align:");
+    if (at == std::string_view::npos) return Alignment::none;
+    value = trimmed(style.substr(at + 11));
+  }
+  if (starts_lower(value, "left")) return Alignment::left;
+  if (starts_lower(value, "center")) return Alignment::center;
+  if (starts_lower(value, "right")) return Alignment::right;
+  return Alignment::none;
+}
+
+}  // namespace
+
+struct ArticleBuilder::State {
+  Article article;
+  Flow flow{article};
+  Tables tables;
+  Footnotes footnotes;
+  Formulas formulas;
+  ImageSources images;
+  Gutters gutters;
+
+  const Document* document = nullptr;
+  const Extraction* extraction = nullptr;
+  Options options;
+  BaseUrl base;
+  std::size_t url_budget = 0;
+
+  enum class Leave : std::uint8_t { nothing, block, container, mark, table, list };
+  struct Open {
+    NodeId end;
+    Leave leave;
+    Kind mark;
+    bool pushed;  // a container or mark that has to be popped
+  };
+  std::vector<Open> open;
+  std::vector<bool> data_tables;           // a bit an open table
+  std::vector<std::uint32_t> next_number;  // an open list each
+  NodeId paragraph_end = 0, note_end = 0;
+  NodeId used_noscript = kNoNode;
+  std::string last_image;
+  std::string scratch, code;
+  std::vector<NodeId> code_images;
+
+  void build(const Page& page, const Extraction& kept, const Options& asked);
+  NodeId visit(NodeId id);
+  NodeId enter(NodeId id);
+  NodeId enter_html(NodeId id);
+  bool enter_note(NodeId id, NodeId& next);
+  void leave(const Open& entry);
+
+  NodeId enter_mark(NodeId id, Kind kind);
+  NodeId enter_link(NodeId id);
+  NodeId enter_list(NodeId id);
+  NodeId enter_item(NodeId id);
+  NodeId enter_table(NodeId id);
+  NodeId enter_cell(NodeId id);
+  NodeId enter_block(NodeId id);
+  NodeId container(NodeId id, const Part& part, std::uint32_t levels = 1);
+  NodeId container_within(NodeId id, Kind parent, Kind kind);
+  NodeId formula(NodeId id, const Formula& found);
+  NodeId code_region(NodeId element, bool is_table);
+  void write_code(NodeId element);
+  void image(NodeId id);
+
+  bool keeps(NodeId id) const { return extraction->labels[id] == Label::keep; }
+  bool keeps_any(NodeId id) const;
+  bool in_data_table() const { return !data_tables.empty() && data_tables.back(); }
+  Slice store_url(std::string_view reference);
+  const std::string& one_line(std::string_view text);
+  void push(NodeId id, Leave how, Kind kind = Kind::text, bool pushed = true) {
+    open.push_back({(*document)[id].end, how, kind, pushed});
+  }
+};
+
+void ArticleBuilder::State::build(const Page& page, const Extraction& kept, const Options& asked) {
+  document = &page.document;
+  extraction = &kept;
+  options = asked;
+  open.clear();
+  data_tables.clear();
+  next_number.clear();
+  last_image.clear();
+  paragraph_end = note_end = 0;
+  used_noscript = kNoNode;
+  gutters.clear();
+  images.read(*document);
+  formulas.read(*document);
+  tables.read(page, kept);
+  footnotes.read(*document, kept);
+
+  url_budget = 4 * document->source().size() + (std::size_t{1} << 20);
+  base = BaseUrl(page.url);
+  const NodeId head = document->head();
+  for (NodeId id = head; head != kNoNode && id < (*document)[head].end; ++id) {
+    if (!document->is_html(id, Name::Base) || !document->has_attribute(id, Name::Href)) continue;
+    const std::string url = base.resolve(document->attribute(id, Name::Href));
+    if (BaseUrl(url).usable()) base = BaseUrl(url);
+    break;
+  }
+  if (base.size() > kLongestBase) base = {};
+
+  flow.begin(url_budget);
+  for (NodeId id = 0; id < document->size();) id = visit(id);
+  while (!open.empty()) leave(open.back()), open.pop_back();
+  flow.end();
+}
+
+NodeId ArticleBuilder::State::visit(NodeId id) {
+  while (!open.empty() && open.back().end <= id) leave(open.back()), open.pop_back();
+  const Node& node = (*document)[id];
+  if (node.type == NodeType::element) return enter(id);
+  if (node.type == NodeType::text && keeps(id)) {
+    flow.set_loose(id >= paragraph_end);
+    flow.text(document->text(id));
+  }
+  return id + 1;
+}
+
+void ArticleBuilder::State::leave(const Open& entry) {
+  switch (entry.leave) {
+    case Leave::nothing:
+      break;
+    case Leave::block:
+      flow.block_break();
+      break;
+    case Leave::mark:
+      flow.pop_mark(entry.mark);
+      break;
+    case Leave::table:
+      data_tables.pop_back();
+      break;
+    case Leave::list:
+      next_number.pop_back();
+      break;
+    case Leave::container:
+      break;
+  }
+  if (entry.leave == Leave::mark || entry.leave == Leave::block || entry.leave == Leave::nothing) return;
+  if (entry.pushed)
+    flow.pop_container();
+  else
+    flow.block_break();
+}
+
+NodeId ArticleBuilder::State::enter(NodeId id) {
+  const Node& node = (*document)[id];
+  if (const std::optional<Formula> found = formulas.at(id)) return formula(id, *found);
+  if (node.ns == Namespace::svg) flow.space();
+  if (node.ns != Namespace::html) return id + 1;
+  NodeId next = kNoNode;
+  if (!footnotes.empty() && enter_note(id, next)) return next;
+  return enter_html(id);
+}
+
+// Whether the element is a part of a footnote, and where the walk goes on if so.
+bool ArticleBuilder::State::enter_note(NodeId id, NodeId& next) {
+  if (const std::uint32_t number = footnotes.reference_at(id)) {
+    flow.inline_part({.kind = Kind::footnote_reference, .number = number});
+    next = (*document)[id].end;
+    return true;
+  }
+  if (const std::uint32_t number = footnotes.note_at(id)) {
+    note_end = (*document)[id].end;
+    if (document->is_html(id, Name::P)) paragraph_end = note_end;
+    next = container(id, {.kind = Kind::footnote, .number = number});
+    return true;
+  }
+  if (id < note_end && footnotes.is_backlink(id)) {
+    next = (*document)[id].end;
+    return true;
+  }
+  return false;
+}
+
+NodeId ArticleBuilder::State::enter_html(NodeId id) {
+  const Node& node = (*document)[id];
+  const Meaning meaning = meaning_of(node.name);
+  switch (meaning.role) {
+    case Role::through:
+      return node.name == Name::Noscript && id == used_noscript ? node.end : id + 1;
+    case Role::never:
+      return node.end;
+    case Role::block:
+      return enter_block(id);
+    case Role::paragraph:
+      paragraph_end = std::max(paragraph_end, node.end);
+      return enter_block(id);
+    case Role::heading: {
+      const auto level = static_cast<std::uint8_t>(1 + index_of(node.name) - index_of(Name::H1));
+      return container(id, {.kind = Kind::heading, .level = level});
+    }
+    case Role::list:
+      return enter_list(id);
+    case Role::item:
+      return enter_item(id);
+    case Role::quote:
+      return container(id, {.kind = Kind::quote});
+    case Role::preformatted:
+      return code_region(id, false);
+    case Role::table:
+      return enter_table(id);
+    case Role::row:
+      return in_data_table() ? container(id, {.kind = Kind::row}) : enter_block(id);
+    case Role::cell:
+      return in_data_table() ? enter_cell(id) : enter_block(id);
+    case Role::caption:
+      return in_data_table() ? container(id, {.kind = Kind::caption}) : enter_block(id);
+    case Role::figure:
+      return container(id, {.kind = Kind::figure});
+    case Role::figcaption:
+      return container_within(id, Kind::figure, Kind::caption);
+    case Role::definition_list:
+      return container(id, {.kind = Kind::definition_list}, 2);
+    case Role::term:
+      return container(id, {.kind = Kind::term});
+    case Role::definition:
+      return container(id, {.kind = Kind::definition});
+    case Role::details:
+      return container(id, {.kind = Kind::details});
+    case Role::summary:
+      return container_within(id, Kind::details, Kind::summary);
+    case Role::mark:
+      return enter_mark(id, meaning.mark);
+    case Role::link:
+      return enter_link(id);
+    case Role::line_break:
+      flow.line_break();
+      return id + 1;
+    case Role::rule:
+      if (keeps(id))
+        flow.rule();
+      else
+        flow.block_break();
+      return id + 1;
+    case Role::image:
+      if (keeps(id)) image(id);
+      return id + 1;
+  }
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::container(NodeId id, const Part& part, std::uint32_t levels) {
+  push(id, Leave::container, part.kind, flow.push_container(part, levels));
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::container_within(NodeId id, Kind parent, Kind kind) {
+  return flow.container_kind() == parent ? container(id, {.kind = kind}) : enter_block(id);
+}
+
+NodeId ArticleBuilder::State::enter_block(NodeId id) {
+  const std::string_view classes = document->attribute(id, Name::Class);
+  if (!classes.empty() && classes.find("wp-caption") != std::string_view::npos) {
+    if (has_token(classes, {"wp-caption"})) return container(id, {.kind = Kind::figure});
+    if (has_token(classes, {"wp-caption-text", "wp-caption-dd"}))
+      return container_within(id, Kind::figure, Kind::caption);
+  }
+  flow.block_break();
+  push(id, Leave::block);
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::enter_mark(NodeId id, Kind kind) {
+  if (options.formatting == Include::no) return id + 1;
+  if (kind == Kind::superscript && footnotes.holds_references(id)) return id + 1;
+  if (flow.push_mark({.kind = kind})) push(id, Leave::mark, kind);
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::enter_link(NodeId id) {
+  const std::string_view href = document->attribute(id, Name::Href);
+  if (options.links == Include::no || trimmed(href).empty()) return id + 1;
+  const Slice url = store_url(href);
+  const bool allowed = url.length != 0 && is_allowed_link(flow.tree().value(url));
+  const Slice title = flow.tree().store_value(one_line(document->attribute(id, Name::Title)));
+  if (allowed && flow.push_mark({.kind = Kind::link, .url = url, .detail = title}))
+    push(id, Leave::mark, Kind::link);
+  else
+    flow.tree().forget_values(url);
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::enter_list(NodeId id) {
+  const bool ordered = (*document)[id].name == Name::Ol;
+  const std::uint32_t start = number_in(document->attribute(id, Name::Start), 1, 999'999'999);
+  const bool notes = footnotes.is_note_list(id);
+  bool pushed = false;
+  if (notes)
+    flow.block_break();
+  else
+    pushed = flow.push_container({.kind = Kind::list, .ordered = ordered, .number = start}, 2);
+  next_number.push_back(start);
+  push(id, Leave::list, Kind::list, pushed);
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::enter_item(NodeId id) {
+  std::uint32_t number = 1;
+  if (!next_number.empty()) {
+    number = number_in(document->attribute(id, Name::Value), next_number.back(), 999'999'999);
+    next_number.back() = std::min<std::uint32_t>(number + 1, 999'999'999);
+  }
+  const bool ordered = document->is_html((*document)[id].parent, Name::Ol);
+  return container(id, {.kind = Kind::item, .ordered = ordered, .number = number});
+}
+
+NodeId ArticleBuilder::State::enter_table(NodeId id) {
+  const TableUse use = tables.use_of(id);
+  if (use == TableUse::code) return code_region(id, true);
+  if (use == TableUse::data && options.tables == Include::no) {
+    flow.block_break();
+    return (*document)[id].end;
+  }
+  bool pushed = false;
+  if (use == TableUse::data)
+    pushed = flow.push_container({.kind = Kind::table}, 3);
+  else
+    flow.block_break();
+  data_tables.push_back(pushed);
+  push(id, Leave::table, Kind::table, pushed);
+  return id + 1;
+}
+
+NodeId ArticleBuilder::State::enter_cell(NodeId id) {
+  const NodeId row = (*document)[id].parent;
+  const bool in_head = row != kNoNode && document->is_html((*document)[row].parent, Name::Thead);
+  Part cell{.kind = Kind::cell};
+  cell.header = (*document)[id].name == Name::Th || in_head;
+  cell.alignment = alignment_of(*document, id);
+  cell.columns =
+      static_cast<std::uint16_t>(std::max(1U, number_in(document->attribute(id, Name::Colspan), 1, 1000)));
+  cell.rows =
+      static_cast<std::uint16_t>(std::max(1U, number_in(document->attribute(id, Name::Rowspan), 1, 65534)));
+  return container(id, cell);
+}
+
+bool ArticleBuilder::State::keeps_any(NodeId id) const {
+  if (keeps(id)) return true;
+  const Node& node = (*document)[id];
+  for (NodeId n : {node.parent, node.previous, node.next})
+    if (document->is_html(id, Name::Script) && n != kNoNode && keeps(n)) return true;
+  const auto begin = extraction->labels.begin();
+  return std::find(begin + id, begin + node.end, Label::keep) != begin + node.end;
+}
+
+NodeId ArticleBuilder::State::formula(NodeId id, const Formula& found) {
+  const NodeId end = (*document)[id].end;
+  if (found.latex.empty() || !keeps_any(id)) return end;
+  flow.set_loose(id >= paragraph_end);
+  if (found.display && !flow.in_leaf())
+    flow.block_part({.kind = Kind::math_block}, found.latex);
+  else
+    flow.inline_part({.kind = Kind::math}, found.latex);
+  return end;
+}
+
+// Source code, taken verbatim: a <pre>, or a table of which one cell holds the code and another line numbers.
+NodeId ArticleBuilder::State::code_region(NodeId element, bool is_table) {
+  struct CodeLine {
+    NodeId end;
+    std::size_t begin;
+    bool always;  // a line even if empty
+  };
+  std::vector<CodeLine> lines;
+  code.clear();
+  code_images.clear();
+  const auto end_line = [&] {
+    if (!code.empty() && code.back() != '\n')
+      code += '\n';
+    else if (lines.back().always && code.size() == lines.back().begin)
+      code += '\n';
+    lines.pop_back();
+  };
+  const NodeId end = (*document)[element].end;
+  NodeId cell_end = 0;
+  for (NodeId id = element + 1; id < end;) {
+    while (!lines.empty() && lines.back().end <= id) end_line();
+    const Node& node = (*document)[id];
+    NodeId next = id + 1;
+    if (node.type == NodeType::text) {
+      if (keeps(id) && (!is_table || id < cell_end)) code += document->text(id);
+    } else if (node.type == NodeType::element) {
+      const Role role = node.ns == Namespace::html ? meaning_of(node.name).role : Role::through;
+      if (role == Role::never || gutters.is_gutter(*document, id)) {
+        next = node.end;
+      } else if (role == Role::line_break) {
+        code += '\n';
+      } else if (role == Role::image) {
+        if (keeps(id)) code_images.push_back(id);
+      } else if (role == Role::cell) {
+        cell_end = node.end;
+      } else if (role == Role::block || role == Role::paragraph || role == Role::row || role == Role::item ||
+                 role == Role::preformatted || role == Role::heading) {
+        if (!code.empty() && code.back() != '\n') code += '\n';
+        lines.push_back({node.end, code.size(), role == Role::row});
+      }
+    }
+    id = next;
+  }
+  while (!lines.empty()) end_line();
+  write_code(element);
+  for (NodeId id : code_images) image(id);
+  return end;
+}
+
+void ArticleBuilder::State::write_code(NodeId element) {
+  std::string_view text = code;
+  while (!text.empty() && is_ascii_space(text.back())) text.remove_suffix(1);
+  for (std::size_t line = text.find('\n'); line != std::string_view::npos; line = text.find('\n')) {
+    if (!trimmed(text.substr(0, line)).empty()) break;
+    text.remove_prefix(line + 1);
+  }
+  if (text.empty()) return flow.block_break();
+  if (flow.in_leaf()) {
+    const bool pushed = flow.push_mark({.kind = Kind::code});
+    flow.text(text);
+    if (pushed) flow.pop_mark(Kind::code);
+    return;
+  }
+  const Slice language = flow.tree().store_value(code_language(*document, element));
+  flow.block_part({.kind = Kind::code_block, .detail = language}, text);
+}
+
+void ArticleBuilder::State::image(NodeId id) {
+  if (options.images == Include::no || images.is_pixel(id)) return;
+  const ImageSource source = images.of(id);
+  if (source.url.empty()) return;
+  const Slice url = store_url(source.url);
+  const std::string_view address = flow.tree().value(url);
+  if (address.empty() || !is_allowed_image(address)) return flow.tree().forget_values(url);
+  // A lazy image and its fallback are one.
+  const bool fallback =
+      (*document)[id].parent != kNoNode && document->is_html((*document)[id].parent, Name::Noscript);
+  if ((fallback || used_noscript != kNoNode) && address == last_image) return;
+  used_noscript = fallback ? (*document)[id].parent : source.noscript;
+  last_image.assign(address);
+  const Slice title = flow.tree().store_value(one_line(document->attribute(id, Name::Title)));
+  flow.set_loose(id >= paragraph_end);
+  flow.inline_part({.kind = Kind::image, .url = url, .detail = title},
+                   one_line(document->attribute(id, Name::Alt)));
+}
+
+Slice ArticleBuilder::State::store_url(std::string_view reference) {
+  if (base.size() > url_budget) base = {};  // a long base under very many links: the rest stays relative
+  url_budget -= base.size();
+  scratch.clear();
+  base.resolve(reference, scratch);
+  return flow.tree().store_value(scratch);
+}
+
+// An attribute's text on one line.
+const std::string& ArticleBuilder::State::one_line(std::string_view text) {
+  scratch.clear();
+  for (std::string_view word = next_token(text); !word.empty(); word = next_token(text)) {
+    if (!scratch.empty()) scratch += ' ';
+    scratch += word;
+  }
+  return scratch;
+}
+
+ArticleBuilder::ArticleBuilder() : state_(std::make_unique<State>()) {}
+ArticleBuilder::~ArticleBuilder() = default;
+ArticleBuilder::ArticleBuilder(ArticleBuilder&&) noexcept = default;
+ArticleBuilder& ArticleBuilder::operator=(ArticleBuilder&&) noexcept = default;
+
+const Article& ArticleBuilder::build(const Page& page, const Extraction& extraction, const Options& options) {
+  state_->build(page, extraction, options);
+  return state_->article;
+}
+
+}  // namespace pith

@@ -1,0 +1,162 @@
+#include "article/math.h"
+
+#include <algorithm>
+
+#include "article/ascii.h"
+
+namespace pith {
+namespace {
+
+bool is_tex_script(const Document& document, NodeId id) {
+  return document.is_html(id, Name::Script) &&
+         starts_lower(trimmed(document.attribute(id, Name::Type)), "math/tex");
+}
+
+// The text under a node, up to a length that no formula has.
+std::string text_within(const Document& document, NodeId element) {
+  constexpr std::size_t kLongest = 1 << 16;
+  std::string out;
+  for (NodeId id = element; id < document[element].end && out.size() < kLongest; ++id)
+    if (document[id].type == NodeType::text) out += document.text(id);
+  return out;
+}
+
+// Drops one pair of braces around all of `tex` with a size command in it: {\displaystyle ...}.
+std::string_view without_style(std::string_view tex) {
+  tex = trimmed(tex);
+  for (std::string_view command : {"\\displaystyle", "\\textstyle", "\\scriptstyle"}) {
+    if (!tex.starts_with('{') || !tex.ends_with('}') || !trimmed(tex.substr(1)).starts_with(command))
+      continue;
+    int depth = 0;
+    for (std::size_t i = 0; i + 1 < tex.size(); ++i) {
+      if (tex[i] == '\\')
+        ++i;
+      else if (tex[i] == '{')
+        ++depth;
+      else if (tex[i] == '}' && --depth == 0)
+        return tex;  // {a}...{b}
+    }
+    const std::string_view inner = trimmed(tex.substr(1, tex.size() - 2));
+    return trimmed(inner.substr(command.size()));
+  }
+  return tex;
+}
+
+}  // namespace
+
+std::string clean_tex(std::string_view tex) {
+  tex = without_style(tex);
+  if (tex.size() > 4 && tex.starts_with("$$") && tex.ends_with("$$"))
+    tex = trimmed(tex.substr(2, tex.size() - 4));
+  else if (tex.size() > 2 && tex.starts_with('$') && tex.ends_with('$'))
+    tex = trimmed(tex.substr(1, tex.size() - 2));
+  for (const auto& [open, close] : {std::pair("\\(", "\\)"), std::pair("\\[", "\\]")})
+    if (tex.size() > 4 && tex.starts_with(open) && tex.ends_with(close))
+      tex = trimmed(tex.substr(2, tex.size() - 4));
+  std::string out;
+  for (char c : tex) {  // a blank line would end the formula
+    const bool blank = c == '\n' && (out.empty() || out.back() == '\n');
+    if (c != '\r' && !blank) out += c == '\t' || c == '\f' ? ' ' : c;
+  }
+  std::size_t slashes = 0;
+  while (slashes < out.size() && out[out.size() - 1 - slashes] == '\\') ++slashes;
+  if (slashes % 2 == 1) out += ' ';  // a control space that trimming took the space from
+  return out;
+}
+
+void Formulas::read(const Document& document) {
+  document_ = &document;
+  mjx_container_ = document.names().find("mjx-container");
+  data_latex_ = document.names().find("data-latex");
+  data_tex_ = document.names().find("data-tex");
+  display_ = document.names().find("display");
+  has_scripts_ = document.source().find("math/tex") != std::string_view::npos;
+}
+
+NodeId Formulas::math_within(NodeId element, NodeId reach) const {
+  const NodeId end = std::min((*document_)[element].end, element + reach);
+  for (NodeId id = element; id < end; ++id) {
+    const Node& node = (*document_)[id];
+    if (node.type == NodeType::element && node.ns == Namespace::mathml && node.name == Name::Math) return id;
+  }
+  return kNoNode;
+}
+
+std::optional<Formula> Formulas::at(NodeId element) const {
+  const Node& node = (*document_)[element];
+  if (node.ns == Namespace::mathml) {
+    if (node.name != Name::Math) return {};
+    const bool block = equals_lower(trimmed(document_->attribute(element, display_)), "block");
+    return Formula{mathml_to_latex(*document_, element), block && display_ != Name::None};
+  }
+  if (node.ns != Namespace::html) return {};
+  if (node.name == Name::Script) return from_script(element);
+  if (node.name == Name::Img) return from_image(element);
+  if (mjx_container_ != Name::None && node.name == mjx_container_) return from_container(element);
+  if (node.attributes.count == 0) return {};
+  const std::string_view classes = document_->attribute(element, Name::Class);
+  return classes.empty() ? std::nullopt : from_class(element, classes);
+}
+
+std::optional<Formula> Formulas::from_script(NodeId script) const {
+  if (!has_scripts_ || !is_tex_script(*document_, script)) return {};
+  const std::string_view type = document_->attribute(script, Name::Type);
+  return Formula{clean_tex(text_within(*document_, script)),
+                 type.find("mode=display") != std::string_view::npos};
+}
+
+std::optional<Formula> Formulas::from_image(NodeId img) const {
+  const std::string_view classes = document_->attribute(img, Name::Class);
+  const std::string_view alt = document_->attribute(img, Name::Alt);
+  if (alt.empty() || classes.empty()) return {};
+  const bool display = has_token(classes, {"mwe-math-fallback-image-display"});
+  if (!display && !has_token(classes, {"mwe-math-fallback-image-inline", "latex", "tex"})) return {};
+  return Formula{clean_tex(alt), display};
+}
+
+// MathJax 3 and 4: LaTeX in an attribute, or MathML for screen readers.
+std::optional<Formula> Formulas::from_container(NodeId element) const {
+  constexpr NodeId kReach = 4096;  // the drawn version may come first
+  const bool display = equals_lower(trimmed(document_->attribute(element, display_)), "true");
+  if (data_latex_ != Name::None) {
+    const NodeId end = std::min((*document_)[element].end, element + 4);
+    for (NodeId id = element; id < end; ++id) {
+      const std::string_view tex = document_->attribute(id, data_latex_);
+      if (!trimmed(tex).empty()) return Formula{clean_tex(tex), display};
+    }
+  }
+  const NodeId math = math_within(element, kReach);
+  if (math != kNoNode) return Formula{mathml_to_latex(*document_, math), display};
+  return {};
+}
+
+// MathJax 2 keeps its source in a script behind what it drew.
+bool Formulas::precedes_script(NodeId element) const {
+  if (!has_scripts_) return false;
+  NodeId at = element;
+  for (int elements = 0, steps = 0; elements < 3 && steps < 8; ++steps) {
+    at = (*document_)[at].next;
+    if (at == kNoNode) return false;
+    if (is_tex_script(*document_, at)) return true;
+    if (document_->is_element(at)) ++elements;
+  }
+  return false;
+}
+
+std::optional<Formula> Formulas::from_class(NodeId element, std::string_view classes) const {
+  if (has_token(classes, {"katex", "mwe-math-element"})) {
+    const NodeId math = math_within(element, 8);
+    if (math == kNoNode) return {};
+    const NodeId parent = (*document_)[element].parent;
+    const bool display = equals_lower(document_->attribute(math, display_), "block") ||
+                         has_token(document_->attribute(parent, Name::Class), {"katex-display"});
+    return Formula{mathml_to_latex(*document_, math), display};
+  }
+  if (has_token(classes, {"mathjax_preview", "mathjax", "mathjax_svg", "mathjax_chtml", "mathjax_display",
+                          "mathjax_svg_display", "mjxc-display"}) &&
+      precedes_script(element))
+    return Formula{};  // empty: the script will say it
+  return {};
+}
+
+}  // namespace pith

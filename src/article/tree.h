@@ -1,0 +1,84 @@
+// Makes an Article's tree: opens and closes parts, and appends to its characters.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "article/article.h"
+
+namespace pith {
+
+inline constexpr std::uint32_t kNoPart = 0xFFFFFFFF;
+
+class ArticleTree {
+ public:
+  explicit ArticleTree(Article& article) : article_(article) {}
+
+  void clear() {
+    article_.clear();
+    open_.clear();
+    last_closed_ = kNoPart;
+  }
+
+  std::uint32_t size() const { return article_.size(); }
+  std::size_t depth() const { return open_.size(); }
+  Part& part(std::uint32_t id) { return article_.parts_[id]; }
+  std::uint32_t top() const { return open_.empty() ? kNoPart : open_.back(); }
+
+  std::uint32_t open(const Part& part) {
+    const std::uint32_t id = size();
+    article_.parts_.push_back(part);
+    open_.push_back(id);
+    return id;
+  }
+  void close() {
+    last_closed_ = open_.back();
+    article_.parts_[last_closed_].end = size();
+    open_.pop_back();
+  }
+  void close_to(std::size_t depth) {
+    while (open_.size() > depth) close();
+  }
+  void add(const Part& part) {
+    open(part);
+    close();
+  }
+
+  // The part closed last, if it is the newest child of the top and nothing has come after it.
+  std::uint32_t newest_child() const {
+    return last_closed_ != kNoPart && article_.parts_[last_closed_].end == size() ? last_closed_ : kNoPart;
+  }
+  void reopen(std::uint32_t id) { open_.push_back(id); }
+
+  Slice store_text(std::string_view text) { return append(article_.characters_, text); }
+  Slice store_value(std::string_view value) { return append(article_.values_, value); }
+  std::string_view value(Slice slice) const { return Article::view(article_.values_, slice); }
+  void forget_values(Slice from) { article_.values_.resize(from.begin); }
+
+  // Text goes on in the part before it where that is text too.
+  void add_text(std::string_view text) {
+    const std::uint32_t before = newest_child();
+    if (before != kNoPart && part(before).kind == Kind::text) {
+      Slice& slice = part(before).text;
+      if (slice.begin + slice.length == article_.characters_.size()) {
+        article_.characters_ += text;
+        slice.length += static_cast<std::uint32_t>(text.size());
+        return;
+      }
+    }
+    add({.kind = Kind::text, .text = store_text(text)});
+  }
+
+ private:
+  static Slice append(std::string& buffer, std::string_view text) {
+    const Slice slice{static_cast<std::uint32_t>(buffer.size()), static_cast<std::uint32_t>(text.size())};
+    buffer += text;
+    return slice;
+  }
+
+  Article& article_;
+  std::vector<std::uint32_t> open_;
+  std::uint32_t last_closed_ = kNoPart;
+};
+
+}  // namespace pith

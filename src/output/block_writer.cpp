@@ -1,0 +1,123 @@
+#include "output/block_writer.h"
+
+#include <algorithm>
+
+namespace pith {
+
+void BlockWriter::write() {
+  for (std::uint32_t id = 0; id < article_.size();) {
+    while (!open_.empty() && open_.back().end <= id) close();
+    std::uint32_t next = id + 1;
+    visit(id, next);
+    id = next;
+  }
+  while (!open_.empty()) close();
+}
+
+void BlockWriter::visit(std::uint32_t id, std::uint32_t& next) {
+  const Part& part = article_[id];
+  switch (part.kind) {
+    case Kind::list:
+    case Kind::item:
+    case Kind::quote:
+    case Kind::figure:
+    case Kind::definition_list:
+    case Kind::definition:
+    case Kind::details:
+    case Kind::footnote: return open(id);
+    case Kind::code_block: code_block(part); break;
+    case Kind::math_block: math_block(part); break;
+    case Kind::table: table(id); break;
+    case Kind::rule: rule(); break;
+    default: leaf(id);
+  }
+  next = part.end;
+}
+
+// Items that hold one line, or a line and lists, stand on lines one below the other.
+bool BlockWriter::is_tight(std::uint32_t list) const {
+  for (std::uint32_t item = list + 1; item < article_[list].end; item = article_[item].end) {
+    for (std::uint32_t child = item + 1; child < article_[item].end; child = article_[child].end) {
+      const Part& part = article_[child];
+      const bool line = child == item + 1 && part.kind == Kind::paragraph;
+      // A numbered list can follow a line directly only if it starts at 1.
+      const bool follows = part.kind == Kind::list && (!part.ordered || part.number == 1);
+      if (!line && !follows) return false;
+    }
+  }
+  return true;
+}
+
+void BlockWriter::open(std::uint32_t id) {
+  const Part& part = article_[id];
+  Frame frame{id, part.end, prefix_.size(), lead_};
+  if (separator_open_) separator_prefix_ = prefix_.size(), separator_open_ = false;
+  Prefix added;
+  if (part.kind == Kind::list) {
+    frame.tight = is_tight(id);
+    frame.alternate = last_list_ != 0xFFFFFFFF && article_[last_list_].end == id &&
+                      article_[last_list_].ordered == part.ordered && !alternated_;
+    alternated_ = frame.alternate;
+  } else if (part.kind == Kind::item) {
+    const Frame& list = open_.back();
+    frame.tight = list.tight;
+    added = item_prefix(article_[list.id], part, list.alternate);
+  } else if (part.kind == Kind::quote || part.kind == Kind::definition || part.kind == Kind::footnote) {
+    added = prefix(part);
+  }
+  if (!added.first.empty() || !added.rest.empty()) {
+    lead_ = (lead_pending_ ? lead_ : prefix_) + added.first;
+    lead_pending_ = true;
+    prefix_ += added.rest;
+  }
+  open_.push_back(std::move(frame));
+}
+
+void BlockWriter::close() {
+  const Frame frame = std::move(open_.back());
+  open_.pop_back();
+  if (prefix_.size() != frame.prefix && !frame.wrote) {  // nothing took the mark
+    lead_ = frame.lead;
+    lead_pending_ = !lead_.empty();
+  }
+  prefix_.resize(frame.prefix);
+  const Kind kind = article_[frame.id].kind;
+  if (frame.wrote) {
+    if (!open_.empty()) open_.back().wrote = true;
+    const bool tight = !open_.empty() && open_.back().tight;
+    separate_ = !tight;
+    separator_open_ = separate_;
+  }
+  if (kind == Kind::list) last_list_ = frame.id;
+}
+
+void BlockWriter::block(std::string_view lines) {
+  if (lines.empty()) return;
+  const auto write_prefix = [&](std::string_view prefix, bool blank) {
+    while (blank && prefix.ends_with(' ')) prefix.remove_suffix(1);
+    out_ += prefix;
+  };
+  if (separate_) {
+    const std::size_t length = separator_open_ ? prefix_.size() : std::min(separator_prefix_, prefix_.size());
+    write_prefix(std::string_view(prefix_).substr(0, length), true);
+    out_ += '\n';
+  }
+  bool more = true;
+  while (more) {
+    const std::size_t end = lines.find('\n');
+    more = end != std::string_view::npos;
+    const std::string_view line = lines.substr(0, end);
+    write_prefix(lead_pending_ ? lead_ : prefix_, line.empty());
+    lead_pending_ = false;
+    out_ += line;
+    out_ += '\n';
+    if (more) lines.remove_prefix(end + 1);
+  }
+  lead_.clear();
+  const bool tight = !open_.empty() && open_.back().tight;
+  separate_ = !tight;
+  separator_open_ = separate_;
+  if (!open_.empty()) open_.back().wrote = true;
+}
+
+}  // namespace pith

@@ -1,0 +1,251 @@
+// Clean HTML.
+//
+// Only the elements and attributes written here can come out, whatever the page held: every text and value is
+// escaped, and the builder lets no address through but http, https, mailto, tel, ftp, relative ones and
+// small data: images. So the result can be put into any page.
+#include <algorithm>
+
+#include "output/output.h"
+
+namespace pith {
+namespace {
+
+void append_escaped(std::string_view text, std::string& out) {
+  for (char c : text) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      default: out += c;
+    }
+  }
+}
+
+struct Tag {
+  std::string_view name;
+  bool lines;  // a line feed before its first child: it holds blocks and nothing else
+};
+
+Tag tag_of(Kind kind) {
+  switch (kind) {
+    case Kind::paragraph: return {"p", false};
+    case Kind::quote: return {"blockquote", true};
+    case Kind::item: return {"li", false};
+    case Kind::table: return {"table", true};
+    case Kind::row: return {"tr", false};
+    case Kind::figure: return {"figure", true};
+    case Kind::definition_list: return {"dl", true};
+    case Kind::term: return {"dt", false};
+    case Kind::definition: return {"dd", false};
+    case Kind::summary: return {"summary", false};
+    case Kind::emphasis: return {"em", false};
+    case Kind::strong: return {"strong", false};
+    case Kind::strike: return {"del", false};
+    case Kind::code: return {"code", false};
+    case Kind::superscript: return {"sup", false};
+    case Kind::subscript: return {"sub", false};
+    case Kind::mark: return {"mark", false};
+    case Kind::keyboard: return {"kbd", false};
+    case Kind::quotation: return {"q", false};
+    default: return {};
+  }
+}
+
+class HtmlWriter {
+ public:
+  HtmlWriter(const Article& article, std::string& out) : article_(article), out_(out) {}
+
+  void write() {
+    for (std::uint32_t id = 0; id < article_.size(); ++id) {
+      while (!open_.empty() && article_[open_.back().id].end <= id) close();
+      if (!open_.empty()) open_.back().previous = open_.back().newest;
+      if (!open_.empty()) open_.back().newest = id;
+      open(id);
+    }
+    while (!open_.empty()) close();
+  }
+
+ private:
+  struct Frame {
+    std::uint32_t id;
+    std::string_view closing;       // its end tag's name; empty: none
+    std::uint32_t newest = 0;       // child
+    std::uint32_t previous = 0;     // child before that; 0: none
+    std::uint32_t next_number = 0;  // of a list
+  };
+
+  Kind parent_kind() const { return open_.empty() ? Kind::quote : article_[open_.back().id].kind; }
+  bool has_next(std::uint32_t id) const {
+    const std::uint32_t end = open_.empty() ? article_.size() : article_[open_.back().id].end;
+    return article_[id].end < end;
+  }
+
+  // A paragraph that the page has no element for needs none here either, unless another would run into it.
+  bool is_bare(std::uint32_t id) const {
+    if (!article_[id].loose || open_.empty()) return false;
+    const Kind parent = parent_kind();
+    if (parent != Kind::item && parent != Kind::cell && parent != Kind::definition &&
+        parent != Kind::figure && parent != Kind::footnote)
+      return false;
+    if (open_.back().previous != 0 && article_[open_.back().previous].kind == Kind::paragraph) return false;
+    return !has_next(id) || article_[article_[id].end].kind != Kind::paragraph;
+  }
+
+  void attribute(std::string_view name, std::string_view value) {
+    out_.append(" ").append(name).append("=\"");
+    append_escaped(value, out_);
+    out_ += '"';
+  }
+  void number(std::string_view name, std::uint32_t value) { attribute(name, std::to_string(value)); }
+
+  void start(std::uint32_t id, std::string_view name) {
+    out_.append("<").append(name);
+    open_.push_back({id, name});
+  }
+
+  void open(std::uint32_t id) {
+    const Part& part = article_[id];
+    switch (part.kind) {
+      case Kind::text: return append_escaped(article_.text(part), out_);
+      case Kind::line_break: out_ += "<br>\n"; return;
+      case Kind::rule: out_ += "<hr>\n"; return;
+      case Kind::image: return image(part);
+      case Kind::math:
+      case Kind::math_block: return math(part);
+      case Kind::code_block: return code_block(part);
+      case Kind::footnote_reference: return reference(part);
+      case Kind::footnote: return footnote(id);
+      case Kind::paragraph:
+        if (is_bare(id)) return open_.push_back({id, {}});
+        break;
+      default: break;
+    }
+    element(id, part);
+  }
+
+  void element(std::uint32_t id, const Part& part) {
+    switch (part.kind) {
+      case Kind::heading: {
+        constexpr std::string_view kNames[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
+        start(id, kNames[std::clamp<int>(part.level, 1, 6) - 1]);
+        break;
+      }
+      case Kind::list:
+        start(id, part.ordered ? "ol" : "ul");
+        if (part.ordered && part.number != 1) number("start", part.number);
+        open_.back().next_number = part.number;
+        out_ += ">\n";
+        return;
+      case Kind::item: {
+        Frame& list = open_.back();
+        const bool ordered = article_[list.id].ordered;
+        const bool jumps = ordered && part.number != list.next_number;
+        list.next_number = part.number + 1;
+        start(id, "li");
+        if (jumps) number("value", part.number);
+        break;
+      }
+      case Kind::cell:
+        start(id, part.header ? "th" : "td");
+        cell(part);
+        break;
+      case Kind::caption: start(id, parent_kind() == Kind::table ? "caption" : "figcaption"); break;
+      case Kind::details:
+        start(id, "details");
+        out_ += " open>\n";
+        return;
+      case Kind::link:
+        start(id, "a");
+        attribute("href", article_.url(part));
+        if (part.detail.length != 0) attribute("title", article_.detail(part));
+        break;
+      default: start(id, tag_of(part.kind).name);
+    }
+    out_ += '>';
+    if (tag_of(part.kind).lines) out_ += '\n';
+  }
+
+  void cell(const Part& part) {
+    if (part.columns != 1) number("colspan", part.columns);
+    if (part.rows != 1) number("rowspan", part.rows);
+    constexpr std::string_view kAlignments[] = {"", "left", "center", "right"};
+    if (part.alignment != Alignment::none) attribute("align", kAlignments[static_cast<int>(part.alignment)]);
+  }
+
+  void image(const Part& part) {
+    out_ += "<img";
+    attribute("src", article_.url(part));
+    attribute("alt", article_.text(part));
+    if (part.detail.length != 0) attribute("title", article_.detail(part));
+    out_ += '>';
+  }
+
+  void math(const Part& part) {
+    const bool display = part.kind == Kind::math_block;
+    out_ += display ? "<p><span class=\"math display\">$$" : "<span class=\"math inline\">$";
+    append_escaped(article_.text(part), out_);
+    out_ += display ? "$$</span></p>\n" : "$</span>";
+  }
+
+  void code_block(const Part& part) {
+    out_ += "<pre><code";
+    if (part.detail.length != 0) attribute("class", "language-" + std::string(article_.detail(part)));
+    out_ += '>';
+    append_escaped(article_.text(part), out_);
+    out_ += "</code></pre>\n";
+  }
+
+  void reference(const Part& part) {
+    const std::string number = std::to_string(part.number);
+    out_ += "<sup><a";
+    attribute("href", "#fn-" + number);
+    if (part.number >= referenced_.size()) referenced_.resize(part.number + 1, false);
+    if (!referenced_[part.number]) attribute("id", "fnref-" + number);
+    referenced_[part.number] = true;
+    out_.append(" role=\"doc-noteref\">").append(number).append("</a></sup>");
+  }
+
+  void footnote(std::uint32_t id) {
+    if (last_note_end_ != id || depth_of_notes_ != open_.size())
+      out_ += "<section role=\"doc-endnotes\">\n<ol>\n";
+    const std::string number = std::to_string(article_[id].number);
+    start(id, "li");
+    attribute("id", "fn-" + number);
+    attribute("value", number);
+    out_ += '>';
+  }
+
+  void close() {
+    const Frame frame = open_.back();
+    const Part& part = article_[frame.id];
+    if (part.kind == Kind::footnote) {
+      const std::string number = std::to_string(part.number);
+      out_.append(" <a href=\"#fnref-").append(number).append("\" role=\"doc-backlink\">\xE2\x86\xA9</a>");
+    }
+    open_.pop_back();
+    if (!frame.closing.empty()) out_.append("</").append(frame.closing).append(">");
+    if (!is_inline(part.kind) && part.kind != Kind::cell) out_ += '\n';
+    if (part.kind != Kind::footnote) return;
+    last_note_end_ = part.end;
+    depth_of_notes_ = open_.size();
+    const bool more = has_next(frame.id) && article_[part.end].kind == Kind::footnote;
+    if (!more) out_ += "</ol>\n</section>\n", last_note_end_ = 0;
+  }
+
+  const Article& article_;
+  std::string& out_;
+  std::vector<Frame> open_;
+  std::vector<bool> referenced_;
+  std::uint32_t last_note_end_ = 0;
+  std::size_t depth_of_notes_ = 0;
+};
+
+}  // namespace
+
+void write_html(const Article& article, std::string& out) {
+  HtmlWriter(article, out).write();
+}
+
+}  // namespace pith

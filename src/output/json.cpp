@@ -1,0 +1,213 @@
+#include "output/json.h"
+
+#include "output/output.h"
+
+namespace pith {
+
+void JsonWriter::quote(std::string_view text) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out_ += '"';
+  std::size_t plain = 0;  // start of what needs no escape
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7F) continue;
+    out_.append(text, plain, i - plain);
+    plain = i + 1;
+    out_ += '\\';
+    switch (byte) {
+      case '"':
+      case '\\': out_ += text[i]; break;
+      case '\n': out_ += 'n'; break;
+      case '\t': out_ += 't'; break;
+      case '\r': out_ += 'r'; break;
+      default:
+        out_ += "u00";
+        out_ += kHex[byte >> 4];
+        out_ += kHex[byte & 15];
+    }
+  }
+  out_.append(text, plain);
+  out_ += '"';
+}
+
+namespace {
+
+constexpr std::string_view kSchema = "pith-article/1";
+
+std::string_view type_name(Kind kind) {
+  switch (kind) {
+    case Kind::paragraph: return "paragraph";
+    case Kind::heading: return "heading";
+    case Kind::list: return "list";
+    case Kind::item: return "item";
+    case Kind::quote: return "quote";
+    case Kind::code_block: return "code_block";
+    case Kind::math_block: return "math_block";
+    case Kind::table: return "table";
+    case Kind::row: return "row";
+    case Kind::cell: return "cell";
+    case Kind::figure: return "figure";
+    case Kind::caption: return "caption";
+    case Kind::rule: return "rule";
+    case Kind::definition_list: return "definition_list";
+    case Kind::term: return "term";
+    case Kind::definition: return "definition";
+    case Kind::details: return "details";
+    case Kind::summary: return "summary";
+    case Kind::footnote: return "footnote";
+    case Kind::text: return "text";
+    case Kind::link: return "link";
+    case Kind::emphasis: return "emphasis";
+    case Kind::strong: return "strong";
+    case Kind::strike: return "strike";
+    case Kind::code: return "code";
+    case Kind::superscript: return "superscript";
+    case Kind::subscript: return "subscript";
+    case Kind::mark: return "mark";
+    case Kind::keyboard: return "keyboard";
+    case Kind::quotation: return "quotation";
+    case Kind::line_break: return "line_break";
+    case Kind::image: return "image";
+    case Kind::math: return "math";
+    case Kind::footnote_reference: return "footnote_reference";
+  }
+  return {};
+}
+
+bool has_content(Kind kind) {
+  switch (kind) {
+    case Kind::code_block:
+    case Kind::math_block:
+    case Kind::rule:
+    case Kind::text:
+    case Kind::line_break:
+    case Kind::image:
+    case Kind::math:
+    case Kind::footnote_reference: return false;
+    default: return true;
+  }
+}
+
+class ArticleJson {
+ public:
+  ArticleJson(const Article& article, std::string& out) : article_(article), json_(out) {}
+
+  void write(const Metadata& metadata, const Reading& reading) {
+    json_.open('{');
+    json_.key("schema").string(kSchema);
+    write_metadata(metadata);
+    json_.key("status").string(to_string(reading.status));
+    json_.key("encoding").string(reading.encoding);
+    json_.key("encoding_source").string(to_string(reading.encoding_source));
+    json_.key("method").string(reading.method);
+    std::string text;
+    write_text(article_, text);
+    json_.key("text").string(text);
+    write_images();
+    json_.key("blocks").open('[');
+    write_parts();
+    json_.close(']');
+    json_.close('}');
+  }
+
+ private:
+  void given(std::string_view key, std::string_view value) {
+    if (!value.empty()) json_.key(key).string(value);
+  }
+
+  void write_metadata(const Metadata& metadata) {
+    json_.key("url").string(metadata.url);
+    json_.key("title").string(metadata.title);
+    json_.key("author").string(metadata.author);
+    json_.key("date").string(metadata.date);
+    json_.key("language").string(metadata.language);
+    json_.key("site").string(metadata.site);
+    json_.key("description").string(metadata.description);
+    json_.key("image").string(metadata.image);
+  }
+
+  void write_images() {
+    json_.key("images").open('[');
+    for (const Image& image : images_of(article_)) {
+      json_.open('{');
+      json_.key("src").string(image.src);
+      json_.key("alt").string(image.alt);
+      json_.key("caption").string(image.caption);
+      json_.close('}');
+    }
+    json_.close(']');
+  }
+
+  void write_parts() {
+    std::vector<std::uint32_t> ends;
+    const auto close_before = [&](std::uint32_t id) {
+      for (; !ends.empty() && ends.back() <= id; ends.pop_back()) json_.close(']'), json_.close('}');
+    };
+    for (std::uint32_t id = 0; id < article_.size(); ++id) {
+      close_before(id);
+      const Part& part = article_[id];
+      json_.open('{');
+      json_.key("type").string(type_name(part.kind));
+      write_values(part);
+      if (has_content(part.kind)) {
+        json_.key("content").open('[');
+        ends.push_back(part.end);
+      } else {
+        json_.close('}');
+      }
+    }
+    close_before(article_.size());
+  }
+
+  void write_values(const Part& part) {
+    switch (part.kind) {
+      case Kind::heading: json_.key("level").number(part.level); break;
+      case Kind::list:
+        json_.key("ordered").boolean(part.ordered);
+        if (part.ordered) json_.key("start").number(part.number);
+        break;
+      case Kind::item:
+        if (part.ordered) json_.key("number").number(part.number);
+        break;
+      case Kind::footnote:
+      case Kind::footnote_reference: json_.key("number").number(part.number); break;
+      case Kind::cell: write_cell(part); break;
+      case Kind::code_block:
+        given("language", article_.detail(part));
+        json_.key("text").string(article_.text(part));
+        break;
+      case Kind::text: json_.key("text").string(article_.text(part)); break;
+      case Kind::math:
+      case Kind::math_block: json_.key("latex").string(article_.text(part)); break;
+      case Kind::link:
+        json_.key("url").string(article_.url(part));
+        given("title", article_.detail(part));
+        break;
+      case Kind::image:
+        json_.key("src").string(article_.url(part));
+        json_.key("alt").string(article_.text(part));
+        given("title", article_.detail(part));
+        break;
+      default: break;
+    }
+  }
+
+  void write_cell(const Part& part) {
+    if (part.header) json_.key("header").boolean(true);
+    if (part.columns != 1) json_.key("columns").number(part.columns);
+    if (part.rows != 1) json_.key("rows").number(part.rows);
+    constexpr std::string_view kAlignments[] = {"", "left", "center", "right"};
+    given("alignment", kAlignments[static_cast<int>(part.alignment)]);
+  }
+
+  const Article& article_;
+  JsonWriter json_;
+};
+
+}  // namespace
+
+void write_json(const Article& article, const Metadata& metadata, const Reading& reading, std::string& out) {
+  ArticleJson(article, out).write(metadata, reading);
+}
+
+}  // namespace pith

@@ -1,0 +1,79 @@
+// The inlines of one block as Markdown.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "article/article.h"
+
+namespace pith {
+
+// Writes so that a CommonMark reader gives back the same text and marks.
+//
+// Escaping is done only where a character would mean something: that depends on its neighbours, on where
+// its line begins and on what else the block holds. Emphasis uses * and **. A delimiter run only works where
+// the characters beside it let it open or close ("flanking"); where they do not, and where two runs would
+// touch, the mark is written with underscores or, failing that, as <em>, <strong> and <del>, which every
+// reader knows.
+class MarkdownInline {
+ public:
+  enum class Place : std::uint8_t { paragraph, heading, cell, term };
+
+  MarkdownInline(const Article& article, std::string& out) : article_(article), out_(out) {}
+
+  // Appends the inlines of [begin, end).
+  void write(std::uint32_t begin, std::uint32_t end, Place place);
+
+ private:
+  // What flanking asks of a character. `unsure`: releases of CommonMark differ about it.
+  enum class Class : std::uint8_t { space, punctuation, word, unsure };
+  struct Open {
+    std::uint32_t id;
+    std::string_view closing;
+  };
+  struct Around {
+    std::uint32_t parent, last_child;
+  };
+
+  static Class class_of(char32_t c);
+  Class before() const;                    // of the character written last
+  Class first_of(std::uint32_t id) const;  // of what the part begins with
+  Class last_of(std::uint32_t id) const;   // of what the mark's content ends with
+  Class after(std::uint32_t id) const;     // of what follows the part
+
+  void survey();
+  void open(std::uint32_t id);
+  void close();
+  std::string_view delimiter(std::uint32_t id, std::string_view run, std::string_view tag,
+                             std::string_view end_tag);
+  bool works(std::uint32_t id, char delimiter) const;
+  bool touches_strong(std::uint32_t id) const;
+  std::uint32_t next_sibling(std::uint32_t id) const;
+  const Around& around(std::uint32_t id) const { return around_[id - begin_]; }
+
+  void text(std::string_view text, std::uint32_t id);
+  std::size_t escape_line_start(std::string_view text);
+  bool needs_escape(std::string_view text, std::size_t at, std::uint32_t id) const;
+  std::size_t tex_span(std::string_view text, std::size_t at) const;
+  std::uint32_t code(std::uint32_t id);
+  void verbatim(std::string_view text);  // but for what a cell may not hold
+  void destination(std::string_view url, std::string_view title);
+  void image(const Part& part);
+  void line_break();
+  bool at_line_start() const { return out_.size() == line_begin_; }
+
+  const Article& article_;
+  std::string& out_;
+  std::uint32_t begin_ = 0, end_ = 0;
+  Place place_ = Place::paragraph;
+  std::vector<Around> around_;
+  std::vector<Open> open_;
+  std::size_t line_begin_ = 0;
+  std::size_t star_end_ = 0;  // of out_, behind the last * delimiter
+  bool first_line_ = true;
+  bool many_tildes_ = false, many_dollars_ = false;
+  int in_link_ = 0;
+};
+
+}  // namespace pith
