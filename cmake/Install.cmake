@@ -13,9 +13,10 @@ install(EXPORT pithTargets NAMESPACE pith:: DESTINATION ${package_dir})
 install(FILES ${PROJECT_BINARY_DIR}/pithConfig.cmake ${PROJECT_BINARY_DIR}/pithConfigVersion.cmake
   cmake/Dependencies.cmake DESTINATION ${package_dir})
 
-# A static library passes its own needs on, the C++ run time among them, for C programs.
-cmake_path(APPEND pc_libdir "\${prefix}" ${CMAKE_INSTALL_LIBDIR})
-cmake_path(APPEND pc_includedir "\${prefix}" ${CMAKE_INSTALL_INCLUDEDIR})
+# The pkg-config file finds its prefix from where it lies, so that the tree may be installed anywhere. A static
+# library passes its own needs on, the C++ run time among them, for C programs.
+file(RELATIVE_PATH pc_up /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+string(REGEX REPLACE "/$" "" pc_up "${pc_up}")
 if(BUILD_SHARED_LIBS)
   set(pc_requires Requires.private)
 else()
