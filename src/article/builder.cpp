@@ -113,6 +113,7 @@ struct ArticleBuilder::State {
   NodeId enter_table(NodeId id);
   NodeId enter_cell(NodeId id);
   NodeId enter_block(NodeId id);
+  NodeId plain_block(NodeId id);
   NodeId container(NodeId id, const Part& part, std::uint32_t levels = 1);
   NodeId container_within(NodeId id, Kind parent, Kind kind);
   NodeId formula(NodeId id, const Formula& found);
@@ -176,22 +177,12 @@ NodeId ArticleBuilder::State::visit(NodeId id) {
 
 void ArticleBuilder::State::leave(const Open& entry) {
   switch (entry.leave) {
-    case Leave::nothing:
-      break;
-    case Leave::block:
-      flow.block_break();
-      break;
-    case Leave::mark:
-      flow.pop_mark(entry.mark);
-      break;
-    case Leave::table:
-      data_tables.pop_back();
-      break;
-    case Leave::list:
-      next_number.pop_back();
-      break;
-    case Leave::container:
-      break;
+    case Leave::nothing: break;
+    case Leave::block: flow.block_break(); break;
+    case Leave::mark: flow.pop_mark(entry.mark); break;
+    case Leave::table: data_tables.pop_back(); break;
+    case Leave::list: next_number.pop_back(); break;
+    case Leave::container: break;
   }
   if (entry.leave == Leave::mark || entry.leave == Leave::block || entry.leave == Leave::nothing) return;
   if (entry.pushed)
@@ -234,56 +225,32 @@ NodeId ArticleBuilder::State::enter_html(NodeId id) {
   const Node& node = (*document)[id];
   const Meaning meaning = meaning_of(node.name);
   switch (meaning.role) {
-    case Role::through:
-      return node.name == Name::Noscript && id == used_noscript ? node.end : id + 1;
-    case Role::never:
-      return node.end;
-    case Role::block:
-      return enter_block(id);
-    case Role::paragraph:
-      paragraph_end = std::max(paragraph_end, node.end);
-      return enter_block(id);
+    case Role::through: return node.name == Name::Noscript && id == used_noscript ? node.end : id + 1;
+    case Role::never: return node.end;
+    case Role::block: return enter_block(id);
+    case Role::paragraph: paragraph_end = std::max(paragraph_end, node.end); return enter_block(id);
     case Role::heading: {
       const auto level = static_cast<std::uint8_t>(1 + index_of(node.name) - index_of(Name::H1));
       return container(id, {.kind = Kind::heading, .level = level});
     }
-    case Role::list:
-      return enter_list(id);
-    case Role::item:
-      return enter_item(id);
-    case Role::quote:
-      return container(id, {.kind = Kind::quote});
-    case Role::preformatted:
-      return code_region(id, false);
-    case Role::table:
-      return enter_table(id);
-    case Role::row:
-      return in_data_table() ? container(id, {.kind = Kind::row}) : enter_block(id);
-    case Role::cell:
-      return in_data_table() ? enter_cell(id) : enter_block(id);
-    case Role::caption:
-      return in_data_table() ? container(id, {.kind = Kind::caption}) : enter_block(id);
-    case Role::figure:
-      return container(id, {.kind = Kind::figure});
-    case Role::figcaption:
-      return container_within(id, Kind::figure, Kind::caption);
-    case Role::definition_list:
-      return container(id, {.kind = Kind::definition_list}, 2);
-    case Role::term:
-      return container(id, {.kind = Kind::term});
-    case Role::definition:
-      return container(id, {.kind = Kind::definition});
-    case Role::details:
-      return container(id, {.kind = Kind::details});
-    case Role::summary:
-      return container_within(id, Kind::details, Kind::summary);
-    case Role::mark:
-      return enter_mark(id, meaning.mark);
-    case Role::link:
-      return enter_link(id);
-    case Role::line_break:
-      flow.line_break();
-      return id + 1;
+    case Role::list: return enter_list(id);
+    case Role::item: return enter_item(id);
+    case Role::quote: return container(id, {.kind = Kind::quote});
+    case Role::preformatted: return code_region(id, false);
+    case Role::table: return enter_table(id);
+    case Role::row: return in_data_table() ? container(id, {.kind = Kind::row}) : enter_block(id);
+    case Role::cell: return in_data_table() ? enter_cell(id) : enter_block(id);
+    case Role::caption: return in_data_table() ? container(id, {.kind = Kind::caption}) : enter_block(id);
+    case Role::figure: return container(id, {.kind = Kind::figure});
+    case Role::figcaption: return container_within(id, Kind::figure, Kind::caption);
+    case Role::definition_list: return container(id, {.kind = Kind::definition_list}, 2);
+    case Role::term: return container(id, {.kind = Kind::term});
+    case Role::definition: return container(id, {.kind = Kind::definition});
+    case Role::details: return container(id, {.kind = Kind::details});
+    case Role::summary: return container_within(id, Kind::details, Kind::summary);
+    case Role::mark: return enter_mark(id, meaning.mark);
+    case Role::link: return enter_link(id);
+    case Role::line_break: flow.line_break(); return id + 1;
     case Role::rule:
       if (keeps(id))
         flow.rule();
@@ -303,16 +270,20 @@ NodeId ArticleBuilder::State::container(NodeId id, const Part& part, std::uint32
 }
 
 NodeId ArticleBuilder::State::container_within(NodeId id, Kind parent, Kind kind) {
-  return flow.container_kind() == parent ? container(id, {.kind = kind}) : enter_block(id);
+  return flow.container_kind() == parent ? container(id, {.kind = kind}) : plain_block(id);
 }
 
 NodeId ArticleBuilder::State::enter_block(NodeId id) {
   const std::string_view classes = document->attribute(id, Name::Class);
   if (!classes.empty() && classes.find("wp-caption") != std::string_view::npos) {
     if (has_token(classes, {"wp-caption"})) return container(id, {.kind = Kind::figure});
-    if (has_token(classes, {"wp-caption-text", "wp-caption-dd"}))
-      return container_within(id, Kind::figure, Kind::caption);
+    if (flow.container_kind() == Kind::figure && has_token(classes, {"wp-caption-text", "wp-caption-dd"}))
+      return container(id, {.kind = Kind::caption});
   }
+  return plain_block(id);
+}
+
+NodeId ArticleBuilder::State::plain_block(NodeId id) {
   flow.block_break();
   push(id, Leave::block);
   return id + 1;
