@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 
 namespace pith::cli {
@@ -19,7 +20,7 @@ std::string printable(std::string_view text) {
 }
 
 std::string duration(double seconds) {
-  const auto whole = static_cast<unsigned long long>(seconds + 0.5);
+  const auto whole = static_cast<unsigned long long>(std::llround(seconds));
   char text[48];
   if (whole >= 3600)
     std::snprintf(text, sizeof text, "%lluh%02llum", whole / 3600, whole / 60 % 60);
