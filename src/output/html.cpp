@@ -226,7 +226,9 @@ class HtmlWriter {
     }
     open_.pop_back();
     if (!frame.closing.empty()) out_.append("</").append(frame.closing).append(">");
-    if (!is_inline(part.kind) && part.kind != Kind::cell) out_ += '\n';
+    const bool ends_line =
+        frame.closing.empty() ? has_next(frame.id) : !is_inline(part.kind) && part.kind != Kind::cell;
+    if (ends_line) out_ += '\n';
     if (part.kind != Kind::footnote) return;
     last_note_end_ = part.end;
     depth_of_notes_ = open_.size();
