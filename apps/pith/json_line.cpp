@@ -68,12 +68,6 @@ void append_member(std::string& out, std::string_view key, std::string_view valu
   append_string(out, value);
 }
 
-void append_known(std::string& out, std::string_view key, std::string_view value) {
-  if (!value.empty()) return append_member(out, key, value);
-  append_key(out, key);
-  out += "null";
-}
-
 }  // namespace
 
 std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format) {
@@ -84,13 +78,13 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
   if (page != nullptr) {
     append_member(out, "encoding", page->encoding);
     append_member(out, "encoding_source", to_string(page->encoding_source));
-    append_known(out, "title", page->title);
-    append_known(out, "author", page->author);
-    append_known(out, "date", page->date);
-    append_known(out, "language", page->language);
-    append_known(out, "site", page->site);
-    append_known(out, "description", page->description);
-    append_known(out, "url", page->url);
+    append_member(out, "title", page->title);
+    append_member(out, "author", page->author);
+    append_member(out, "date", page->date);
+    append_member(out, "language", page->language);
+    append_member(out, "site", page->site);
+    append_member(out, "description", page->description);
+    append_member(out, "url", page->url);
     append_key(out, name_of(format));
     if (format != Format::json) {
       append_string(out, page->content);

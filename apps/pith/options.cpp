@@ -112,7 +112,7 @@ constexpr Section kSections[] = {
      "Each object has id (the path as given), status (ok, the limit that cut the page, or error), error "
      "(what went wrong, if something did), encoding, encoding_source, title, author, date, language, "
      "site, description, url, and the content under the name of its format: text, markdown, html or "
-     "json. Metadata that a page does not state is null. A page damaged on the way (such as a truncated "
+     "json. Metadata that a page does not state is empty. A page damaged on the way (such as a truncated "
      "gzip file) has status error and the content that could be read."},
     {"Meeting a limit",
      "A page that meets a limit is written as far as it was read, with a notice on standard error, and "

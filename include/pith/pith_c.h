@@ -90,10 +90,10 @@ typedef struct pith_options {
   uint32_t max_depth;
   uint32_t max_attributes; /* per element */
   uint32_t max_milliseconds;
-  int32_t format;     /* a pith_format */
-  int32_t links;      /* 1: keep link targets, 0: keep their text only */
-  int32_t images;     /* these: 1 keep, 0 leave out */
-  int32_t tables;     /* as tables; 0: their text only */
+  int32_t format; /* a pith_format */
+  int32_t links;  /* 1: keep link targets, 0: keep their text only */
+  int32_t images; /* these: 1 keep, 0 leave out */
+  int32_t tables;
   int32_t formatting; /* emphasis, inline code, super- and subscript */
 } pith_options;
 
