@@ -5,7 +5,7 @@ DESTDIR ?=
 FUZZ_SECONDS ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench install asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench install compare asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,10 @@ bench: ## parse throughput beside other parsers, and growth on hostile input
 	@cmake --preset bench >/dev/null
 	@cmake --build --preset bench
 	@bench/run
+
+compare: ## trees against parse5, Markdown against markdown-it
+	@tools/install-deps test
+	@tools/run_tests.py compare
 
 asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@tools/install-deps test

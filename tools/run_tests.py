@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev install asan fuzz (all of them by default), and tsan.
+Suites, in this order: lint dev compare install asan fuzz (all of them by default), and tsan.
 
   lint     tools/lint: format, layers, names, scripts, clang-tidy
   dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
-           differential tests, examples
+           command line, examples
+  compare  trees against parse5 on real pages and on random tag soup; Markdown against markdown-it
   install  installs into an empty folder; builds the examples against what is there, both ways
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
   tsan     the ctest tests again under ThreadSanitizer
@@ -28,6 +29,12 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 LOGS = PROJECT / "build/test"
 COUNT_LINE = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped\s*$", re.MULTILINE)
+SKIP_LINE = re.compile(r"^[\w ]+: skipped,", re.MULTILINE)
+COMPARISONS = (
+    ("parse5", "tools/parse5/compare.mjs", "build/dev/bin/pith_tree_dump"),
+    ("soup", "tools/parse5/soup.mjs", "build/dev/bin/pith_tree_dump"),
+    ("markdown", "tools/markdown_roundtrip/run.mjs", "build/dev/bin/pith"),
+)
 JOBS = str(os.cpu_count() or 2)
 
 
@@ -142,6 +149,23 @@ def lint():
     return run_counted("lint", ["tools/lint"])
 
 
+def compare():
+    """Against libraries that we did not write. Those live in build/node; without them there is nothing to compare."""
+    if not build("dev"):
+        return FAILED
+    if not (PROJECT / "build/node/installed").exists():
+        say("  compare: skipped, tools/install-deps could not install the Node packages")
+        return Count(skipped=len(COMPARISONS))
+    total = Count()
+    for name, *command in COMPARISONS:
+        succeeded, output = run(f"compare-{name}", ["node", *command])
+        say(f"  {output.rstrip().splitlines()[-1] if output.strip() else 'no output'}")
+        if not succeeded:
+            show_end(output)
+        total += Count(skipped=1) if SKIP_LINE.search(output) else Count(passed=1) if succeeded else FAILED
+    return total
+
+
 def sanitized(preset):
     return run_ctest(preset, {
         "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
@@ -163,12 +187,13 @@ def fuzz(seconds):
 SUITES = {
     "lint": lambda options: lint(),
     "dev": lambda options: run_ctest("dev"),
+    "compare": lambda options: compare(),
     "install": lambda options: run_counted("install", ["tools/test_install"]),
     "asan": lambda options: sanitized("asan"),
     "tsan": lambda options: sanitized("tsan"),
     "fuzz": lambda options: fuzz(options.fuzz_seconds),
 }
-DEFAULT_SUITES = ("lint", "dev", "install", "asan", "fuzz")
+DEFAULT_SUITES = ("lint", "dev", "compare", "install", "asan", "fuzz")
 
 
 def main():
