@@ -51,10 +51,8 @@ bool may_run_code(Name name) {
     case Name::Input:
     case Name::Template:
     case Name::Svg:
-    case Name::Noscript:
-      return true;
-    default:
-      return false;
+    case Name::Noscript: return true;
+    default: return false;
   }
 }
 

@@ -8,14 +8,11 @@ namespace pith {
 inline bool hides_text(Name name, Namespace ns) {
   switch (name) {
     case Name::Script:
-    case Name::Style:
-      return true;  // in SVG as well
+    case Name::Style: return true;  // in SVG as well
     case Name::Iframe:
     case Name::Noembed:
-    case Name::Noframes:
-      return ns == Namespace::html;
-    default:
-      return false;
+    case Name::Noframes: return ns == Namespace::html;
+    default: return false;
   }
 }
 

@@ -70,16 +70,11 @@ void Measures::measure_own(const Document& document) {
         m.link_tags = id < link_end;
         break;
       }
-      case NodeType::text:
-        m = measure_text(document, id, id < link_end);
-        break;
-      case NodeType::content:
-        template_end = node.end;
-        break;
+      case NodeType::text: m = measure_text(document, id, id < link_end); break;
+      case NodeType::content: template_end = node.end; break;
       case NodeType::document:
       case NodeType::doctype:
-      case NodeType::comment:
-        break;
+      case NodeType::comment: break;
     }
   }
 }

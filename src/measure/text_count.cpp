@@ -145,21 +145,17 @@ enum class Kind : std::uint8_t {
 // Scripts written without spaces, and their punctuation: U+3000..U+30FF and the full-width forms.
 Kind kind_of_wide(char32_t c) {
   switch (c) {
-    case 0x3000:
-      return Kind::space;
+    case 0x3000: return Kind::space;
     case 0x3001:
     case 0xFF0C:
-    case 0xFF64:
-      return Kind::wide_comma;
+    case 0xFF64: return Kind::wide_comma;
     case 0x3002:
     case 0xFF01:
     case 0xFF0E:
     case 0xFF1F:
-    case 0xFF61:
-      return Kind::wide_stop;
+    case 0xFF61: return Kind::wide_stop;
     case 0x30A0:
-    case 0x30FB:
-      return Kind::wide_mark;
+    case 0x30FB: return Kind::wide_mark;
   }
   if (c < 0x3041) return c >= 0x3005 && c <= 0x3007 ? Kind::word : Kind::wide_mark;
   if (c < 0x3100) return c >= 0x3099 && c <= 0x309C ? Kind::wide_mark : Kind::word;
@@ -178,8 +174,7 @@ Kind kind_of_narrow(char32_t c) {
     case 0x2028:
     case 0x2029:
     case 0x202F:
-    case 0x205F:
-      return Kind::space;
+    case 0x205F: return Kind::space;
     case 0x055D:  // Armenian
     case 0x060C:  // Arabic
     case 0x07F8:  // N'Ko
@@ -191,8 +186,7 @@ Kind kind_of_narrow(char32_t c) {
     case 0xA4FE:  // Lisu
     case 0xA60D:  // Vai
     case 0xFE50:  // small forms
-    case 0xFE51:
-      return Kind::comma;
+    case 0xFE51: return Kind::comma;
     case 0x0589:  // Armenian
     case 0x061D:  // Arabic
     case 0x061E:
@@ -221,8 +215,7 @@ Kind kind_of_narrow(char32_t c) {
     case 0xA60F:
     case 0xFE52:  // small forms
     case 0xFE56:
-    case 0xFE57:
-      return Kind::stop;
+    case 0xFE57: return Kind::stop;
   }
   return c >= 0x2000 && c <= 0x200A ? Kind::space : Kind::letter;
 }

@@ -78,14 +78,10 @@ const char* check(const char* html, std::size_t length, const pith_options* opti
 
 pith_error code_of(const pith::Error& error) {
   switch (error.code) {
-    case pith::ErrorCode::unknown_method:
-      return PITH_ERROR_UNKNOWN_METHOD;
-    case pith::ErrorCode::unknown_encoding:
-      return PITH_ERROR_UNKNOWN_ENCODING;
-    case pith::ErrorCode::out_of_memory:
-      return PITH_ERROR_MEMORY;
-    default:
-      return PITH_ERROR_ARGUMENT;
+    case pith::ErrorCode::unknown_method: return PITH_ERROR_UNKNOWN_METHOD;
+    case pith::ErrorCode::unknown_encoding: return PITH_ERROR_UNKNOWN_ENCODING;
+    case pith::ErrorCode::out_of_memory: return PITH_ERROR_MEMORY;
+    default: return PITH_ERROR_ARGUMENT;
   }
 }
 
@@ -202,12 +198,9 @@ const char* pith_result_image_text(const pith_result* result, std::size_t index,
   if (index >= pith_result_image_count(result)) return "";
   const pith::Image& image = result->extracted.images[index];
   switch (which) {
-    case PITH_IMAGE_SRC:
-      return image.src.c_str();
-    case PITH_IMAGE_ALT:
-      return image.alt.c_str();
-    case PITH_IMAGE_CAPTION:
-      return image.caption.c_str();
+    case PITH_IMAGE_SRC: return image.src.c_str();
+    case PITH_IMAGE_ALT: return image.alt.c_str();
+    case PITH_IMAGE_CAPTION: return image.caption.c_str();
   }
   return "";
 }

@@ -82,18 +82,12 @@ void append_values(std::string& out, const Column<Row> (&columns)[n], const Row&
 
 std::string_view node_name(const Document& document, NodeId id) {
   switch (document[id].type) {
-    case NodeType::document:
-      return "#document";
-    case NodeType::doctype:
-      return "#doctype";
-    case NodeType::element:
-      return document.name(id);
-    case NodeType::text:
-      return "#text";
-    case NodeType::comment:
-      return "#comment";
-    case NodeType::content:
-      return "#content";
+    case NodeType::document: return "#document";
+    case NodeType::doctype: return "#doctype";
+    case NodeType::element: return document.name(id);
+    case NodeType::text: return "#text";
+    case NodeType::comment: return "#comment";
+    case NodeType::content: return "#content";
   }
   return "";
 }

@@ -121,15 +121,9 @@ std::string Extractor::State::write(const Article& article, const Metadata& meta
                                     const Options& options) const {
   std::string out;
   switch (options.format) {
-    case Format::text:
-      write_text(article, out);
-      break;
-    case Format::markdown:
-      write_markdown(article, out);
-      break;
-    case Format::html:
-      write_html(article, out);
-      break;
+    case Format::text: write_text(article, out); break;
+    case Format::markdown: write_markdown(article, out); break;
+    case Format::html: write_html(article, out); break;
     case Format::json:
       write_json(article, metadata, {status, decoded.encoding, decoded.source, options.method}, out);
       break;

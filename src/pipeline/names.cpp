@@ -5,34 +5,23 @@ namespace pith {
 
 std::string_view to_string(Status status) {
   switch (status) {
-    case Status::ok:
-      return "ok";
-    case Status::depth_limit:
-      return "depth-limit";
-    case Status::attribute_limit:
-      return "attribute-limit";
-    case Status::byte_limit:
-      return "byte-limit";
-    case Status::node_limit:
-      return "node-limit";
-    case Status::time_limit:
-      return "time-limit";
+    case Status::ok: return "ok";
+    case Status::depth_limit: return "depth-limit";
+    case Status::attribute_limit: return "attribute-limit";
+    case Status::byte_limit: return "byte-limit";
+    case Status::node_limit: return "node-limit";
+    case Status::time_limit: return "time-limit";
   }
   return "unknown";
 }
 
 std::string_view to_string(EncodingSource source) {
   switch (source) {
-    case EncodingSource::byte_order_mark:
-      return "bom";
-    case EncodingSource::caller:
-      return "caller";
-    case EncodingSource::meta:
-      return "meta";
-    case EncodingSource::detected:
-      return "detected";
-    case EncodingSource::fallback:
-      return "fallback";
+    case EncodingSource::byte_order_mark: return "bom";
+    case EncodingSource::caller: return "caller";
+    case EncodingSource::meta: return "meta";
+    case EncodingSource::detected: return "detected";
+    case EncodingSource::fallback: return "fallback";
   }
   return "unknown";
 }

@@ -74,9 +74,7 @@ class DocumentCheck {
   void check_type(NodeId id, const Node& node) {
     const NodeType parent = id == kRoot ? NodeType::document : document_[node.parent].type;
     switch (node.type) {
-      case NodeType::document:
-        expect(id == kRoot, id, "a second document node");
-        break;
+      case NodeType::document: expect(id == kRoot, id, "a second document node"); break;
       case NodeType::doctype:
         expect(parent == NodeType::document, id, "doctype inside the tree");
         expect(node.end == id + 1, id, "doctype with children");
@@ -93,9 +91,7 @@ class DocumentCheck {
         expect(node.end == id + 1, id, "text with children");
         read(document_.text(id));
         break;
-      case NodeType::element:
-        check_element(id, node);
-        break;
+      case NodeType::element: check_element(id, node); break;
     }
   }
 
@@ -133,10 +129,8 @@ class DocumentCheck {
       case Name::Param:
       case Name::Source:
       case Name::Track:
-      case Name::Wbr:
-        return true;
-      default:
-        return false;
+      case Name::Wbr: return true;
+      default: return false;
     }
   }
 

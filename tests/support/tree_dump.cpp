@@ -1,5 +1,6 @@
-// pith_tree_dump FILE... (or - for names on stdin): for each file, which may be gzipped, a line with its name,
-// the length of its text in UTF-8 and the length of its tree, then the text, then the tree. tools/parse5 reads it.
+// pith_tree_dump FILE... (or - for names on stdin): for each file, which may be gzipped, a line with its
+// name, the length of its text in UTF-8 and the length of its tree, then the text, then the tree.
+// tools/parse5 reads it.
 #include <cstdio>
 #include <iostream>
 #include <string>

@@ -38,17 +38,13 @@ Part part_of_tag(Name name) {
   switch (name) {
     case Name::Main:
     case Name::Article:
-    case Name::Section:
-      return Part::section;
-    case Name::Header:
-      return Part::page_header;
-    case Name::Footer:
-      return Part::page_footer;
+    case Name::Section: return Part::section;
+    case Name::Header: return Part::page_header;
+    case Name::Footer: return Part::page_footer;
     case Name::Nav:
     case Name::Aside:
     case Name::Search:
-    case Name::Dialog:
-      return Part::landmark;
+    case Name::Dialog: return Part::landmark;
     case Name::Button:
     case Name::Input:
     case Name::Label:
@@ -59,10 +55,8 @@ Part part_of_tag(Name name) {
     case Name::Output:
     case Name::Progress:
     case Name::Select:
-    case Name::Textarea:
-      return Part::control;
-    default:
-      return Part::content;
+    case Name::Textarea: return Part::control;
+    default: return Part::content;
   }
 }
 
@@ -82,19 +76,12 @@ class Landmarks final : public LeaveOut {
  public:
   const char* reason(const Document& document, NodeId id) override {
     switch (part_of(document, id)) {
-      case Part::section:
-        sections_end_ = std::max(sections_end_, document[id].end);
-        return nullptr;
-      case Part::page_header:
-        return id < sections_end_ ? nullptr : "the page's header";
-      case Part::page_footer:
-        return id < sections_end_ ? nullptr : "the page's footer";
-      case Part::landmark:
-        return "navigation, aside or dialog";
-      case Part::control:
-        return "form control";
-      case Part::content:
-        break;
+      case Part::section: sections_end_ = std::max(sections_end_, document[id].end); return nullptr;
+      case Part::page_header: return id < sections_end_ ? nullptr : "the page's header";
+      case Part::page_footer: return id < sections_end_ ? nullptr : "the page's footer";
+      case Part::landmark: return "navigation, aside or dialog";
+      case Part::control: return "form control";
+      case Part::content: break;
     }
     return nullptr;
   }
