@@ -7,7 +7,8 @@
 //     else if (!input->damage.empty()) ...                      // cut or corrupt: bytes holds what came
 //     before
 //
-// Paths are bytes as the system has them. Messages are one line and do not repeat the path. Nothing throws,
+// Paths are bytes as the system has them. Messages are one line and do not repeat the path. Nothing throws (but
+// std::bad_alloc where out_of_memory is not among the errors),
 // prints or exits. Threads: every function may be called from any thread at the same time.
 #pragma once
 

@@ -20,8 +20,6 @@ struct Parser::State {
 
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{1} << 30;  // 32-bit offsets hold three times that, decoded
-
 // Cuts at a limit, but not inside a character.
 std::string_view cut(std::string_view utf8, std::size_t limit) {
   if (utf8.size() <= limit) return utf8;
@@ -32,7 +30,7 @@ std::string_view cut(std::string_view utf8, std::size_t limit) {
 }  // namespace
 
 std::string_view Parser::State::prepare(std::string_view utf8, const Limits& limits) {
-  const std::size_t limit = limits.bytes == 0 ? kMaxBytes : std::min(limits.bytes, kMaxBytes);
+  const std::size_t limit = limits.bytes == 0 ? kMostBytes : std::min(limits.bytes, kMostBytes);
   const std::string_view kept = cut(utf8, limit);
   status = kept.size() < utf8.size() ? Status::byte_limit : Status::ok;
   return normalize_newlines(kept, line_feeds);

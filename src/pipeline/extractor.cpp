@@ -20,8 +20,6 @@
 namespace pith {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 31;
-
 std::size_t byte_limit(const Limits& limits) {
   return limits.bytes == 0 ? kMostBytes : std::min(limits.bytes, kMostBytes);
 }
