@@ -8,7 +8,7 @@
 // Shape, which the builder guarantees and the writers rely on:
 //   * blocks stand in the root, in item, quote, cell, figure, definition, details and footnote;
 //   * inlines stand in paragraph, heading, caption, term and summary, and in other inlines;
-//   * list holds items only, table captions and rows, row cells, definition_list terms and
+//   * list holds items only, table a caption (first, if any) and rows, row cells, definition_list terms and
 //     definitions, figure any blocks and captions, details a summary (first, if any) and blocks;
 //   * no inline mark stands inside one of its own kind, no link inside a link; none is empty, begins or ends
 //     with white space, except for code;

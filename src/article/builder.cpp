@@ -240,7 +240,9 @@ NodeId ArticleBuilder::State::enter_html(NodeId id) {
     case Role::table: return enter_table(id);
     case Role::row: return in_data_table() ? container(id, {.kind = Kind::row}) : enter_block(id);
     case Role::cell: return in_data_table() ? enter_cell(id) : enter_block(id);
-    case Role::caption: return in_data_table() ? container(id, {.kind = Kind::caption}) : enter_block(id);
+    case Role::caption:  // A caption that comes late is a row of its own: tables begin with theirs.
+      if (in_data_table() && !flow.container_is_open()) return container(id, {.kind = Kind::caption});
+      return plain_block(id);
     case Role::figure: return container(id, {.kind = Kind::figure});
     case Role::figcaption: return container_within(id, Kind::figure, Kind::caption);
     case Role::definition_list: return container(id, {.kind = Kind::definition_list}, 2);

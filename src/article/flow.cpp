@@ -24,22 +24,14 @@ std::size_t space_length(const char* p, const char* end) {
 // Whether `kind` may stand in an open part that no container of the page asks to close.
 bool accepts(Kind open, Kind kind) {
   switch (open) {
-    case Kind::list:
-      return kind == Kind::item;
-    case Kind::item:
-      return kind != Kind::item;
-    case Kind::definition_list:
-      return kind == Kind::term || kind == Kind::definition;
-    case Kind::definition:
-      return kind != Kind::term && kind != Kind::definition;
-    case Kind::table:
-      return kind == Kind::row || kind == Kind::caption;
-    case Kind::row:
-      return kind == Kind::cell;
-    case Kind::cell:
-      return kind != Kind::cell && kind != Kind::row;
-    default:
-      return true;
+    case Kind::list: return kind == Kind::item;
+    case Kind::item: return kind != Kind::item;
+    case Kind::definition_list: return kind == Kind::term || kind == Kind::definition;
+    case Kind::definition: return kind != Kind::term && kind != Kind::definition;
+    case Kind::table: return kind == Kind::row || kind == Kind::caption;
+    case Kind::row: return kind == Kind::cell;
+    case Kind::cell: return kind != Kind::cell && kind != Kind::row;
+    default: return true;
   }
 }
 

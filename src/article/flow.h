@@ -37,6 +37,7 @@ class Flow {
   bool push_container(const Part& part, std::uint32_t levels = 1);
   void pop_container();
   Kind container_kind() const { return containers_.empty() ? Kind::quote : containers_.back().part.kind; }
+  bool container_is_open() const { return opened_ == containers_.size(); }
   bool in_leaf() const { return !containers_.empty() && is_leaf(containers_.back().part.kind); }
 
   // Marks. False if that kind is already on, and no pop is due.

@@ -30,17 +30,22 @@ bool is_bracketed_number(std::string_view mark) {
   return std::all_of(mark.begin() + 1, mark.end() - 1, is_ascii_digit);
 }
 
+// "1", "[12]", "*", "(a)", "note 3": a digit, or hardly anything.
+bool is_mark(std::string_view mark) {
+  if (mark.empty() || mark.size() > kLongestMark || mark == "^" || mark == "\xE2\x86\x91") return false;
+  if (std::any_of(mark.begin(), mark.end(), is_ascii_digit)) return true;
+  const auto letters = std::count_if(mark.begin(), mark.end(), is_ascii_alpha);
+  return letters <= 2 && mark.size() <= 5;
+}
+
 bool is_block(Name name) {
   switch (name) {
     case Name::Li:
     case Name::P:
     case Name::Div:
     case Name::Dd:
-    case Name::Aside:
-    case Name::Section:
-      return true;
-    default:
-      return false;
+    case Name::Aside: return true;
+    default: return false;
   }
 }
 
@@ -108,12 +113,11 @@ void Footnotes::read(const Document& document, const Extraction& extraction) {
   NodeId end = 0;
   std::erase_if(outer, [&](NodeId note) {
     const bool inside = note < end;
-    if (!inside) end = note + 1;  // equal ids follow and are dropped with those inside
-    if (!inside) end = std::max(end, document[note].end);
+    end = std::max(end, document[note].end);
     return inside;
   });
   for (const auto& [note, candidate] : pairs)
-    if (std::binary_search(outer.begin(), outer.end(), note)) accept(document, extraction, *candidate, note);
+    if (std::binary_search(outer.begin(), outer.end(), note)) accept(document, *candidate, note);
 }
 
 void Footnotes::collect(const Document& document, const Extraction& extraction) {
@@ -122,13 +126,13 @@ void Footnotes::collect(const Document& document, const Extraction& extraction) 
     const std::string_view href = trimmed(document.attribute(id, Name::Href));
     if (href.size() < 2 || href[0] != '#') continue;
     const std::string mark = mark_of(document, id);
-    if (mark.empty() || mark.size() > kLongestMark || mark == "^" || mark == "\xE2\x86\x91") continue;
+    if (!is_mark(mark)) continue;
     bool kept = false;
     for (NodeId n = id; n < document[id].end; ++n)
       kept = kept || (document[n].type == NodeType::text && extraction.labels[n] == Label::keep);
     if (!kept) continue;
     const bool strong = is_raised(document, id) || is_classed(document, id);
-    if (strong || is_bracketed_number(mark)) candidates_.push_back({id, href.substr(1), !strong});
+    if (strong || is_bracketed_number(mark)) candidates_.push_back({id, href.substr(1)});
   }
 }
 
@@ -164,20 +168,17 @@ NodeId Footnotes::note_of(const Document& document, const Candidate& candidate) 
     note = parent;
   }
   if (!is_block(document[note].name) || document.contains(note, candidate.link)) return kNoNode;
-  // Without a raised mark only a note behind its reference is believed: else it may be the way back.
+  // A link upwards may be the way back.
   if (note < candidate.link) return kNoNode;
-  // More than the link back to here.
-  if (kept_before_[document[note].end] - kept_before_[note] < 1 || !has_text(document, note)) return kNoNode;
-  return note;
+  return has_text(document, note) ? note : kNoNode;
 }
 
-void Footnotes::accept(const Document& document, const Extraction&, const Candidate& candidate, NodeId note) {
+void Footnotes::accept(const Document& document, const Candidate& candidate, NodeId note) {
   const auto number = notes_.try_emplace(note, static_cast<std::uint32_t>(notes_.size() + 1)).first->second;
   NodeId superscript = kNoNode;
   const NodeId root = reference_root(document, candidate.link, superscript);
   references_[root] = number;
   if (superscript != kNoNode && root != superscript) raised_[superscript] = 1;
-  // Only a list of nothing but notes gives way to them: is_note_list is asked of li parents alone.
   const NodeId parent = document[note].parent;
   if (document.is_html(note, Name::Li) && parent != kNoNode) lists_[parent] = 1;
   NodeId id = candidate.link;

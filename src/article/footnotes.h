@@ -32,7 +32,6 @@ class Footnotes {
   struct Candidate {
     NodeId link;
     std::string_view fragment;
-    bool bracketed_only;  // nothing but brackets speaks for it
   };
 
   static std::uint32_t find(const Numbers& numbers, NodeId id) {
@@ -43,8 +42,7 @@ class Footnotes {
   void collect(const Document& document, const Extraction& extraction);
   void index_ids(const Document& document, const Extraction& extraction);
   NodeId note_of(const Document& document, const Candidate& candidate) const;
-  void accept(const Document& document, const Extraction& extraction, const Candidate& candidate,
-              NodeId note);
+  void accept(const Document& document, const Candidate& candidate, NodeId note);
   bool has_text(const Document& document, NodeId id) const;
 
   const Document* document_ = nullptr;

@@ -391,57 +391,35 @@ class Latex {
 
   void element(NodeId node) {
     switch (document_[node].name) {
-      case Name::Mi:
-        return identifier(node);
-      case Name::Mn:
-        return symbols(text_of(node));
-      case Name::Mo:
-        return operation(node);
+      case Name::Mi: return identifier(node);
+      case Name::Mn: return symbols(text_of(node));
+      case Name::Mo: return operation(node);
       case Name::Mtext:
-      case Name::Ms:
-        return words(node);
-      case Name::Mspace:
-        return space(node);
-      case Name::Mfrac:
-        return visit_group(child(node, 1)), visit_group(child(node, 0)), later("\\frac");
-      case Name::Msqrt:
-        return wrap(node, "\\sqrt");
+      case Name::Ms: return words(node);
+      case Name::Mspace: return space(node);
+      case Name::Mfrac: return visit_group(child(node, 1)), visit_group(child(node, 0)), later("\\frac");
+      case Name::Msqrt: return wrap(node, "\\sqrt");
       case Name::Mroot:
         return visit_group(child(node, 0)), visit_group(child(node, 1), "[", "]"), later("\\sqrt");
-      case Name::Msub:
-        return scripts(node, "_{", {});
-      case Name::Msup:
-        return scripts(node, "^{", {});
+      case Name::Msub: return scripts(node, "_{", {});
+      case Name::Msup: return scripts(node, "^{", {});
       case Name::Msubsup:
-      case Name::Munderover:
-        return scripts(node, "_{", "^{");
-      case Name::Munder:
-        return under(node);
-      case Name::Mover:
-        return over(node);
-      case Name::Mmultiscripts:
-        return multiscripts(node);
-      case Name::Mfenced:
-        return fenced(node);
-      case Name::Mtable:
-        return later("\\end{matrix}"), children(node, " \\\\ "), later("\\begin{matrix}");
+      case Name::Munderover: return scripts(node, "_{", "^{");
+      case Name::Munder: return under(node);
+      case Name::Mover: return over(node);
+      case Name::Mmultiscripts: return multiscripts(node);
+      case Name::Mfenced: return fenced(node);
+      case Name::Mtable: return later("\\end{matrix}"), children(node, " \\\\ "), later("\\begin{matrix}");
       case Name::Mlabeledtr:
-      case Name::Mtr:
-        return children(node, " & ");
-      case Name::Menclose:
-        return enclosed(node);
-      case Name::Mphantom:
-        return wrap(node, "\\phantom");
-      case Name::Semantics:
-        return semantics(node);
-      case Name::Maction:
-        return visit(child(node, 0));
+      case Name::Mtr: return children(node, " & ");
+      case Name::Menclose: return enclosed(node);
+      case Name::Mphantom: return wrap(node, "\\phantom");
+      case Name::Semantics: return semantics(node);
+      case Name::Maction: return visit(child(node, 0));
       case Name::Annotation:
       case Name::AnnotationXml:
-      case Name::Mprescripts:
-        return;
-      default:
-        return children(node);
+      case Name::Mprescripts: return;
+      default: return children(node);
     }
   }
 

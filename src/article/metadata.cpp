@@ -215,8 +215,7 @@ class Reader {
 
   void element(NodeId id) {
     switch (document_[id].name) {
-      case Name::Meta:
-        return meta(id);
+      case Name::Meta: return meta(id);
       case Name::Title:
         if (title_ == kNoNode) title_ = id;
         return;
@@ -236,8 +235,7 @@ class Reader {
       case Name::A:
         if (author_ == kNoNode && has_token(document_.attribute(id, Name::Rel), {"author"})) author_ = id;
         return;
-      default:
-        return;
+      default: return;
     }
   }
 

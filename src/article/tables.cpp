@@ -24,10 +24,8 @@ bool is_structure(Name name) {
     case Name::Article:
     case Name::Section:
     case Name::Nav:
-    case Name::Hr:
-      return true;
-    default:
-      return false;
+    case Name::Hr: return true;
+    default: return false;
   }
 }
 
@@ -80,9 +78,7 @@ void Tables::count(const Document& document, NodeId id, Facts& facts) const {
       facts.columns = std::max(facts.columns, ++facts.row_cells);
       break;
     case Name::Caption:
-    case Name::Thead:
-      facts.titled = true;
-      break;
+    case Name::Thead: facts.titled = true; break;
     default:
       if (is_structure(name)) ++facts.structures;
   }

@@ -226,8 +226,8 @@ class HtmlWriter {
     }
     open_.pop_back();
     if (!frame.closing.empty()) out_.append("</").append(frame.closing).append(">");
-    const bool ends_line =
-        frame.closing.empty() ? has_next(frame.id) : !is_inline(part.kind) && part.kind != Kind::cell;
+    const bool ends_line = frame.closing.empty() ? has_next(frame.id) || parent_kind() == Kind::figure
+                                                 : !is_inline(part.kind) && part.kind != Kind::cell;
     if (ends_line) out_ += '\n';
     if (part.kind != Kind::footnote) return;
     last_note_end_ = part.end;

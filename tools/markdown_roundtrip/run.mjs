@@ -65,7 +65,8 @@ const isBacklink = (node) => attribute(node, "role") === "doc-backlink" || attri
 
 // The text of a page's HTML: one string for its flow, then its notes by number. Also the shapes on the way.
 function read(html) {
-  const notes = new Map(), shapes = [];
+  const notes = new Map(), noteShapes = [];
+  let shapes = [];
   let out = "", cells = 0;
   const stack = [{ node: parse5.parseFragment(html), close: null }];
   while (stack.length) {
@@ -87,11 +88,14 @@ function read(html) {
     let after = () => {};
     if (name === "li" && isNotes(node.parentNode.parentNode ?? node)) {
       const number = Number(attribute(node, "id").replace(/\D+/g, ""));
-      const before = out;
+      const before = out, shapesBefore = shapes;
       out = "";
+      shapes = [];
       after = () => {
         notes.set(number, out);
+        noteShapes.push(...shapes);
         out = before;
+        shapes = shapesBefore;
       };
     } else if (name === "q") {
       out += "“";
@@ -108,7 +112,7 @@ function read(html) {
     for (const child of [...(node.childNodes ?? [])].reverse()) stack.push({ node: child, close: null });
   }
   const sorted = [...notes].sort((a, b) => a[0] - b[0]).map(([number, text]) => `[${number}] ${text}`);
-  return { text: [out, ...sorted].join(" ").replace(/\s+/g, " ").trim(), shapes };
+  return { text: [out, ...sorted].join(" ").replace(/\s+/g, " ").trim(), shapes: [...shapes, ...noteShapes.sort()] };
 }
 
 function shape(node, name) {
