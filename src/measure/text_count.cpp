@@ -256,7 +256,7 @@ class Counter {
     if (special) length = static_cast<std::size_t>(std::countr_zero(m.special));
     const std::uint32_t valid = (1u << length) - 1;
     const std::uint32_t solid = ~m.space & valid;
-    const std::uint32_t starts = solid & ~(solid << 1 | (in_word_ ? 1u : 0u));
+    const std::uint32_t starts = solid & ~m.continuation & ~(solid << 1 | (in_word_ ? 1u : 0u));
     if (length != 0) in_word_ = (solid >> (length - 1) & 1) != 0;
     auto characters = static_cast<std::uint32_t>(length);
     if (m.continuation != 0) characters -= lane(lane_counts(m.continuation & valid, 0, 0, 0), 0);
