@@ -96,9 +96,8 @@ void Report::clear_line() {
 }
 
 void Report::finish() {
-  const bool was_shown = line_shown_;
   clear_line();
-  if (!progress_ || (terminal_ && !was_shown)) return;
+  if (!progress_ || (terminal_ && next_update_ == kFirstUpdate)) return;  // none was shown
   show(std::chrono::duration<double>(Clock::now() - start_).count());
   if (line_shown_) std::fputc('\n', stderr);
   line_shown_ = false;
