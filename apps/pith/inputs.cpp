@@ -65,8 +65,7 @@ void add_list(const std::string& path, Inputs& inputs) {
 
 // No charset shrinks to less than half in UTF-8, so this many bytes fill the limit, and one more meets it.
 std::size_t bytes_to_read(const Limits& limits) {
-  constexpr std::size_t kMost = std::size_t{1} << 31;
-  const std::size_t limit = limits.bytes == 0 ? kMost : std::min(limits.bytes, kMost);
+  const std::size_t limit = limits.bytes == 0 ? kMostBytes : std::min(limits.bytes, kMostBytes);
   return 2 * limit + 5;
 }
 

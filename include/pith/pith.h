@@ -61,7 +61,10 @@ class Result {
   std::variant<T, Error> state_;
 };
 
-// What a page may cost. Zero means no limit, except that no page is read past 1 GiB.
+// No page is read further than this, whatever its limits say.
+inline constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+// What a page may cost. Zero means no limit.
 struct Limits {
   std::size_t bytes = std::size_t{256} << 20;  // of decoded input; the rest is not read
   std::uint32_t nodes = 5'000'000;             // of the tree; the rest is not read

@@ -1,7 +1,6 @@
 // HTML text to a Document, as the WHATWG standard says, with scripting off.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <string_view>
 
@@ -10,10 +9,6 @@
 #include "pith/pith.h"
 
 namespace pith {
-
-// No page is read further, whatever its limits say: offsets have 32 bits, and decoded text can be three times
-// as long.
-inline constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
 class Parser {
  public:
