@@ -118,6 +118,21 @@ std::string_view ImageSources::picture_source(NodeId img) const {
   return chosen;
 }
 
+// The source of the one image in a small <noscript>; one with text stands for more than an image.
+ImageSource ImageSources::only_picture(NodeId noscript) const {
+  const NodeId end = (*document_)[noscript].end;
+  if (end > noscript + 9) return {};
+  ImageSource found;
+  for (NodeId id = noscript + 1; id < end; ++id) {
+    if ((*document_)[id].type == NodeType::text && !trimmed(document_->text(id)).empty()) return {};
+    if (!document_->is_html(id, Name::Img) || !found.url.empty()) continue;
+    std::string_view url = own_source(id);
+    if (url.empty()) url = trimmed(document_->attribute(id, Name::Src));
+    if (looks_like_url(url)) found = {url, noscript};
+  }
+  return found;
+}
+
 // Lazy loaders put the fallback right before or behind the image, or behind what wraps it.
 ImageSource ImageSources::noscript_source(NodeId img) const {
   const auto neighbour = [&](NodeId id, NodeId Node::*step) {
@@ -132,13 +147,8 @@ ImageSource ImageSources::noscript_source(NodeId img) const {
   for (int level = 0; level < 3 && at != kNoNode && at != kRoot; ++level, at = (*document_)[at].parent) {
     for (NodeId beside : {neighbour(at, &Node::next), neighbour(at, &Node::previous)}) {
       if (beside == kNoNode || !document_->is_html(beside, Name::Noscript)) continue;
-      const NodeId end = std::min((*document_)[beside].end, beside + 9);
-      for (NodeId id = beside + 1; id < end; ++id) {
-        if (!document_->is_html(id, Name::Img)) continue;
-        std::string_view url = own_source(id);
-        if (url.empty()) url = trimmed(document_->attribute(id, Name::Src));
-        if (looks_like_url(url)) return {url, beside};
-      }
+      const ImageSource found = only_picture(beside);
+      if (!found.url.empty()) return found;
     }
   }
   return {};

@@ -29,6 +29,7 @@ class ImageSources {
   std::string_view own_source(NodeId img) const;
   std::string_view picture_source(NodeId img) const;
   ImageSource noscript_source(NodeId img) const;
+  ImageSource only_picture(NodeId noscript) const;
 
   const Document* document_ = nullptr;
   std::array<Name, 8> lazy_names_{};

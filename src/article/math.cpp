@@ -143,6 +143,21 @@ bool Formulas::precedes_script(NodeId element) const {
   return false;
 }
 
+// TeX between delimiters in an element of its own, as pandoc and our own HTML have it.
+std::optional<Formula> Formulas::from_text(NodeId element, std::string_view classes) const {
+  const NodeId child = (*document_)[element].first_child;
+  if (child == kNoNode || child + 1 != (*document_)[element].end ||
+      (*document_)[child].type != NodeType::text)
+    return {};
+  const std::string_view tex = trimmed(document_->text(child));
+  const bool display = tex.starts_with("$$") || tex.starts_with("\\[");
+  const bool delimited = (tex.starts_with('$') && tex.ends_with('$')) ||
+                         (tex.starts_with("\\(") && tex.ends_with("\\)")) ||
+                         (tex.starts_with("\\[") && tex.ends_with("\\]"));
+  if (tex.size() < 3 || !delimited) return {};
+  return Formula{clean_tex(tex), display || has_token(classes, {"display"})};
+}
+
 std::optional<Formula> Formulas::from_class(NodeId element, std::string_view classes) const {
   if (has_token(classes, {"katex", "mwe-math-element"})) {
     const NodeId math = math_within(element, 8);
@@ -152,6 +167,7 @@ std::optional<Formula> Formulas::from_class(NodeId element, std::string_view cla
                          has_token(document_->attribute(parent, Name::Class), {"katex-display"});
     return Formula{mathml_to_latex(*document_, math), display};
   }
+  if (has_token(classes, {"math"})) return from_text(element, classes);
   if (has_token(classes, {"mathjax_preview", "mathjax", "mathjax_svg", "mathjax_chtml", "mathjax_display",
                           "mathjax_svg_display", "mjxc-display"}) &&
       precedes_script(element))

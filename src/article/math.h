@@ -24,6 +24,7 @@ class Formulas {
 
  private:
   std::optional<Formula> from_class(NodeId element, std::string_view classes) const;
+  std::optional<Formula> from_text(NodeId element, std::string_view classes) const;
   std::optional<Formula> from_script(NodeId script) const;
   std::optional<Formula> from_image(NodeId img) const;
   std::optional<Formula> from_container(NodeId element) const;

@@ -58,9 +58,7 @@ void MarkdownInline::write(std::uint32_t begin, std::uint32_t end, Place place) 
   first_line_ = true;
   in_link_ = 0;
   survey();
-  bool strong_within = false;
-  for (std::uint32_t id = begin; id < end; ++id) strong_within |= article_[id].kind == Kind::strong;
-  const bool bold = place == Place::term && !strong_within && begin != end;
+  const bool bold = place == Place::term && begin != end;
   if (bold) out_ += "**", star_end_ = out_.size();
   for (std::uint32_t id = begin; id < end;) {
     while (!open_.empty() && article_[open_.back().id].end <= id) close();
@@ -162,7 +160,9 @@ bool MarkdownInline::works(std::uint32_t id, char delimiter) const {
 std::string_view MarkdownInline::delimiter(std::uint32_t id, std::string_view run, std::string_view tag,
                                            std::string_view end_tag) {
   if (run == "*" && touches_strong(id)) run = "_";
-  if (!works(id, run[0])) {
+  const std::uint32_t parent = around(id).parent;
+  const bool in_bold = place_ == Place::term && parent != kNone && article_[parent].kind == Kind::strong;
+  if (in_bold || !works(id, run[0])) {
     out_ += tag;
     return end_tag;
   }

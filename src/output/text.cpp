@@ -17,7 +17,13 @@ void append_words(const Article& article, std::uint32_t begin, std::uint32_t end
     const Part& part = article[id];
     if (!is_inline(part.kind) && out.size() > start && !out.ends_with(between)) out += between;
     switch (part.kind) {
-      case Kind::text:
+      case Kind::text: {
+        std::string_view text = article.text(part);
+        // Beside an image, which text does not show, two spaces meet.
+        if (text.starts_with(' ') && (out.size() == start || out.ends_with(' '))) text.remove_prefix(1);
+        out += text;
+        break;
+      }
       case Kind::code_block: out += article.text(part); break;
       case Kind::line_break: out += between == " " ? " " : "\n"; break;
       case Kind::math: out.append("$").append(article.text(part)).append("$"); break;
