@@ -104,28 +104,22 @@ void Flow::open_containers() {
 // lacks.
 void Flow::make_room_for(const Part& part) {
   const Kind kind = part.kind;
-  while (tree_.depth() > base_depth() && !accepts(top_kind(), kind)) tree_.close();
-  if (kind == Kind::item) {
-    if (top_kind() != Kind::list) {
-      tree_.open({.kind = Kind::list, .ordered = part.ordered, .number = part.number});
-    }
-    return;
-  }
-  if (kind == Kind::term || kind == Kind::definition) {
-    if (top_kind() != Kind::definition_list) tree_.open({.kind = Kind::definition_list});
-    return;
-  }
+  const bool defines = kind == Kind::term || kind == Kind::definition;
   const auto open_one = [&](Kind missing) { tree_.open({.kind = missing}); };
-  if (top_kind() == Kind::list) {
+  while (tree_.depth() > base_depth() && !accepts(top_kind(), kind)) tree_.close();
+  if (top_kind() == Kind::list && kind != Kind::item) {
     const std::uint32_t before = tree_.newest_child();
-    if (kind == Kind::list && before != kNoPart && tree_.part(before).kind == Kind::item)
-      tree_.reopen(before);
+    if (kind == Kind::list && before != kNoPart)
+      tree_.reopen_newest();
     else
       open_one(Kind::item);
   }
-  if (top_kind() == Kind::definition_list) open_one(Kind::definition);
+  if (top_kind() == Kind::definition_list && !defines) open_one(Kind::definition);
   if (top_kind() == Kind::table && kind != Kind::row && kind != Kind::caption) open_one(Kind::row);
   if (top_kind() == Kind::row && kind != Kind::cell) open_one(Kind::cell);
+  if (kind == Kind::item && top_kind() != Kind::list)
+    tree_.open({.kind = Kind::list, .ordered = part.ordered, .number = part.number});
+  if (defines && top_kind() != Kind::definition_list) open_one(Kind::definition_list);
 }
 
 void Flow::rule() {
@@ -214,7 +208,7 @@ void Flow::open_marks() {
     Mark& mark = marks_[marks_open_];
     const std::uint32_t before = tree_.newest_child();
     if (merges(mark.part.kind) && before != kNoPart && tree_.part(before).kind == mark.part.kind) {
-      tree_.reopen(before);
+      tree_.reopen_newest();
       continue;
     }
     const std::size_t cost = mark.part.url.length + mark.part.detail.length;

@@ -17,7 +17,7 @@ class ArticleTree {
   void clear() {
     article_.clear();
     open_.clear();
-    last_closed_ = kNoPart;
+    closed_.clear();
   }
 
   std::uint32_t size() const { return article_.size(); }
@@ -29,11 +29,12 @@ class ArticleTree {
     const std::uint32_t id = size();
     article_.parts_.push_back(part);
     open_.push_back(id);
+    closed_.clear();
     return id;
   }
   void close() {
-    last_closed_ = open_.back();
-    article_.parts_[last_closed_].end = size();
+    article_.parts_[open_.back()].end = size();
+    closed_.push_back(open_.back());
     open_.pop_back();
   }
   void close_to(std::size_t depth) {
@@ -44,11 +45,12 @@ class ArticleTree {
     close();
   }
 
-  // The part closed last, if it is the newest child of the top and nothing has come after it.
-  std::uint32_t newest_child() const {
-    return last_closed_ != kNoPart && article_.parts_[last_closed_].end == size() ? last_closed_ : kNoPart;
+  // The last child of the top; kNoPart if it has none. It can be opened again: nothing has come after it.
+  std::uint32_t newest_child() const { return closed_.empty() ? kNoPart : closed_.back(); }
+  void reopen_newest() {
+    open_.push_back(closed_.back());
+    closed_.pop_back();
   }
-  void reopen(std::uint32_t id) { open_.push_back(id); }
 
   Slice store_text(std::string_view text) { return append(article_.characters_, text); }
   Slice store_value(std::string_view value) { return append(article_.values_, value); }
@@ -78,7 +80,8 @@ class ArticleTree {
 
   Article& article_;
   std::vector<std::uint32_t> open_;
-  std::uint32_t last_closed_ = kNoPart;
+  std::vector<std::uint32_t>
+      closed_;  // since the last part was opened: the last child of the top, its last, ...
 };
 
 }  // namespace pith
