@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/seed.h"
+
 namespace pith {
 
 enum class Name : std::uint32_t {
@@ -105,8 +107,8 @@ class NameTable {
   // The slot that holds the key, or the free one where it belongs.
   std::uint32_t slot_of(const Key& key, std::uint32_t length) const {
     const std::uint32_t mask = static_cast<std::uint32_t>(slots_.size()) - 1;
-    const std::uint64_t mixed = (key.low ^ (key.high * 0x9E3779B97F4A7C15) ^ length) * 0xD6E8FEB86659FD93;
-    std::uint32_t i = static_cast<std::uint32_t>(mixed >> 40) & mask;
+    std::uint32_t i =
+        static_cast<std::uint32_t>(fold_multiply(key.low ^ seed_, key.high ^ length ^ ~seed_)) & mask;
     while (slots_[i].length != 0 && !(slots_[i].key == key && slots_[i].length == length)) i = (i + 1) & mask;
     return i;
   }
@@ -117,6 +119,7 @@ class NameTable {
   void insert_known();
   void grow();
 
+  std::uint64_t seed_ = random_seed(this);
   std::vector<Slot> slots_;  // a power of two, at most half full
   std::vector<Spelling> spellings_;
   std::vector<std::uint32_t> taken_;  // slots of the names that are not known ones

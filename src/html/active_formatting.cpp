@@ -4,20 +4,16 @@
 
 namespace pith {
 
-namespace {
-
 // The order of attributes does not matter, so their hashes are added. Two kinds that collide would share one
 // ark: the tree would differ from the standard's, nothing worse.
-std::uint64_t kind_of(NodeId node, const Document& document) {
-  std::uint64_t kind = 0x9E3779B97F4A7C15 * (index_of(document[node].name) + 1);
+std::uint64_t ActiveFormatting::kind_of(NodeId node, const Document& document) const {
+  std::uint64_t kind = fold_multiply(index_of(document[node].name) + std::uint64_t{1}, seed_);
   for (const Attribute& a : document.attributes(node)) {
     const std::uint64_t value = std::hash<std::string_view>{}(document.value(a));
-    kind += (value ^ (index_of(a.name) * 0xD6E8FEB86659FD93)) * 0xFF51AFD7ED558CCD;
+    kind += fold_multiply(value ^ seed_, index_of(a.name) ^ ~seed_);
   }
   return kind == 0 ? 1 : kind;
 }
-
-}  // namespace
 
 ActiveFormatting::Entry ActiveFormatting::take() {
   if (free_.empty()) {

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/seed.h"
 #include "dom/document.h"
 #include "html/open_elements.h"
 
@@ -58,12 +59,14 @@ class ActiveFormatting {
   void unlink(Entry e);
   void board(Entry e, const Document& document);
   void chain_twin(Entry e, const Document& document);
+  std::uint64_t kind_of(NodeId node, const Document& document) const;
 
   OpenElements& open_;
   std::vector<Element> pool_;  // [0] stands before the first
   std::vector<Entry> free_;
   std::vector<Entry> newest_ = std::vector<Entry>(kTagsEnd);  // by tag
   std::unordered_map<std::uint64_t, Entry> newest_twin_;      // by kind
+  const std::uint64_t seed_ = random_seed(this);
   Entry last_ = 0;
   Entry marker_ = 0;  // the last one
 };

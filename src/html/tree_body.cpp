@@ -38,7 +38,7 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
   const Name name = token_.name;
   switch (name) {
     case Html:
-      if (!open_.contains(Template)) merge_attributes(open_[open_.bottom()].node, 1);
+      if (!open_.contains(Template)) merge_attributes(open_[open_.bottom()].node, merged_html_, 1);
       break;
     case Base:
     case Basefont:
@@ -54,7 +54,7 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       const OpenEntry second = open_[open_.bottom()].above;
       if (second == 0 || open_[second].name != Body || open_.contains(Template)) break;
       frameset_ok_ = false;
-      merge_attributes(open_[second].node, 2);
+      merge_attributes(open_[second].node, merged_body_, 2);
       break;
     }
     case Frameset: start_frameset(); break;
@@ -476,6 +476,7 @@ bool TreeBuilder::adopt_once(Name subject) {
     return false;
   }
   // 4.9 to 4.13
+  adopted_ = true;
   const NodeId common_ancestor = open_[open_[opened].below].node;
   ActiveFormatting::Entry bookmark = 0;
   const NodeId last = adopt_between(opened, furthest, bookmark);

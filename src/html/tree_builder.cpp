@@ -35,15 +35,16 @@ void TreeBuilder::start(std::string_view source, const Limits& limits) {
   status_ = Status::ok;
   if (limits_.nodes == 0) limits_.nodes = 0xFFFFFFF0;
   if (limits_.depth == 0) limits_.depth = 0xFFFFFFFF;
+  if (limits_.attributes == 0) limits_.attributes = 0xFFFFFFFF;
   formatting_.clear();
   open_.clear();
   template_modes_.clear();
   pending_table_text_.clear();
-  merged_.clear();
+  has_attribute_.clear();
   mode_ = original_mode_ = Mode::initial;
   context_ = {};
-  is_fragment_ = foreign_ = quirks_ = foster_parenting_ = skip_line_feed_ = stop_ = has_selected_content_ =
-      false;
+  is_fragment_ = foreign_ = quirks_ = foster_parenting_ = skip_line_feed_ = stop_ = adopted_ =
+      has_selected_content_ = false;
   frameset_ok_ = true;
   head_ = form_ = kNoNode;
   token_ = {};
@@ -458,30 +459,38 @@ std::string_view TreeBuilder::token_attribute(Name name) const {
   return {};
 }
 
-// A second <html> or <body> tag gives its new attributes to the element. `which` is the element's bit in
-// merged_.
-void TreeBuilder::merge_attributes(NodeId node, std::uint8_t which) {
-  std::vector<Attribute>& all = document_.attributes_;
-  merged_.resize(document_.names_.size());
-  AttributeRange own = document_[node].attributes;
-  for (std::uint32_t i = 0; i < own.count && (merged_[0] & which) == 0; ++i)
-    merged_[index_of(all[own.begin + i].name)] |= which;
-  merged_[0] |= which;  // this element's names are in; Name::None is no attribute's name
-  for (std::uint32_t i = 0; i < token_.attributes.count; ++i) {
-    const Attribute a = all[token_.attributes.begin + i];
-    std::uint8_t& seen = merged_[index_of(a.name)];
-    if ((seen & which) != 0 || own.count >= std::max(limits_.attributes, 1U)) continue;
-    seen |= which;
-    if (own.begin + own.count != all.size()) {  // move to the end, where there is room
-      const auto begin = static_cast<std::uint32_t>(all.size());
-      all.resize(all.size() + own.count);
-      std::copy_n(all.begin() + own.begin, own.count, all.begin() + begin);
-      own.begin = begin;
+// A second <html> or <body> tag gives its new attributes to the element. `bit` is the element's in
+// has_attribute_.
+void TreeBuilder::merge_attributes(NodeId node, Merged& merged, std::uint8_t bit) {
+  has_attribute_.resize(document_.names_.size());
+  if (merged.node == kNoNode)
+    for (const Attribute& a : document_.attributes(node)) has_attribute_[index_of(a.name)] |= bit;
+  merged.node = node;
+  for (const Attribute& a : document_.attributes(token_.attributes)) {
+    std::uint8_t& has = has_attribute_[index_of(a.name)];
+    if ((has & bit) != 0) continue;
+    if (document_[node].attributes.count + merged.added.size() >= limits_.attributes) {
+      status_ = std::max(status_, Status::attribute_limit);
+      return;
     }
-    all.push_back(a);
-    ++own.count;
+    has |= bit;
+    merged.added.push_back(a);
   }
-  document_.nodes_[node].attributes = own;
+}
+
+// An element's attributes lie side by side, so those that were added go to a new place with the old ones.
+void TreeBuilder::store(Merged& merged) {
+  if (!merged.added.empty()) {
+    std::vector<Attribute>& all = document_.attributes_;
+    AttributeRange& range = document_.nodes_[merged.node].attributes;
+    const auto begin = static_cast<std::uint32_t>(all.size());
+    all.reserve(all.size() + range.count + merged.added.size());
+    all.insert(all.end(), all.begin() + range.begin, all.begin() + range.begin + range.count);
+    all.insert(all.end(), merged.added.begin(), merged.added.end());
+    range = {begin, static_cast<std::uint32_t>(all.size()) - begin};
+  }
+  merged.node = kNoNode;
+  merged.added.clear();
 }
 
 // "Generic raw text / RCDATA element parsing algorithm".
@@ -499,7 +508,10 @@ void TreeBuilder::finish() {
   for (OpenEntry e = open_.top(); e != 0; e = open_[e].below) close_at(open_[e].node, length);
   document_.nodes_[kRoot].source_begin = 0;
   document_.nodes_[kRoot].source_end = length;
+  store(merged_html_);
+  store(merged_body_);
   put_in_order();
+  if (adopted_) flatten();
   if (has_selected_content_ && fill_selected_content()) put_in_order();
 }
 
@@ -522,6 +534,33 @@ bool TreeBuilder::compute_ends() {
     if (n.next != kNoNode && n.next != n.end) return false;
   }
   return nodes[kRoot].end == document_.size();
+}
+
+// The stack keeps to the depth limit, but what the adoption agency moves can come to lie deeper. Elements
+// that do become siblings of their ancestor at the limit; text stays in the element before it. Document order
+// stays as it is.
+void TreeBuilder::flatten() {
+  std::vector<Node>& nodes = document_.nodes_;
+  order_.assign(nodes.size(), 0);  // by node: its depth
+  bool too_deep = false;
+  for (NodeId id = 1; id < nodes.size(); ++id) {
+    order_[id] = order_[nodes[id].parent] + 1;
+    too_deep = too_deep || (order_[id] > limits_.depth && nodes[id].type == NodeType::element);
+  }
+  if (!too_deep) return;
+  status_ = std::max(status_, Status::depth_limit);
+  NodeId deepest = kNoNode;  // the last element at the limit
+  for (NodeId id = 1; id < nodes.size(); ++id) {
+    Node& n = nodes[id];
+    const bool is_element = n.type == NodeType::element;
+    if (order_[id] == limits_.depth && is_element) deepest = id;
+    if (order_[id] <= limits_.depth || nodes[n.parent].type == NodeType::content) continue;
+    n.parent = is_element ? nodes[deepest].parent : deepest;
+    if (is_element) deepest = id;
+  }
+  for (Node& n : nodes) n.first_child = n.last_child = n.next = n.previous = kNoNode;
+  for (NodeId id = 1; id < nodes.size(); ++id) append(nodes[id].parent, id);
+  put_in_order();
 }
 
 void TreeBuilder::renumber() {

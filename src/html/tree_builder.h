@@ -73,6 +73,7 @@ class TreeBuilder {
   void run(const Deadline& deadline);
   void finish();
   void put_in_order();
+  void flatten();
   bool compute_ends();
   void renumber();
   bool fill_selected_content();  // tree_selected.cpp
@@ -119,7 +120,12 @@ class TreeBuilder {
   bool is_start(Name name) const { return token_.type == TokenType::start_tag && token_.name == name; }
   bool is_end(Name name) const { return token_.type == TokenType::end_tag && token_.name == name; }
   std::string_view token_attribute(Name name) const;
-  void merge_attributes(NodeId node, std::uint8_t which);
+  struct Merged {  // attributes that later <html> or <body> tags gave the element
+    NodeId node = kNoNode;
+    std::vector<Attribute> added;
+  };
+  void merge_attributes(NodeId node, Merged& merged, std::uint8_t bit);
+  void store(Merged& merged);
   void read_raw_text(TokenizerState state);
 
   // tree_body.cpp
@@ -214,6 +220,7 @@ class TreeBuilder {
   bool foster_parenting_ = false;
   bool skip_line_feed_ = false;
   bool stop_ = false;
+  bool adopted_ = false;  // the adoption agency moved something, so the tree may be deeper than the stack was
   bool has_selected_content_ = false;
   NodeId head_ = kNoNode;
   NodeId form_ = kNoNode;
@@ -223,7 +230,8 @@ class TreeBuilder {
   };
   std::vector<PendingText> pending_table_text_;
   bool pending_is_space_ = true;
-  std::vector<std::uint8_t> merged_;  // by attribute name: bit 0 html has it, bit 1 body has it
+  Merged merged_html_, merged_body_;
+  std::vector<std::uint8_t> has_attribute_;  // by name: a bit for html, one for body
   std::vector<Node> renumbered_;
   std::vector<NodeId> order_;
 };
