@@ -42,6 +42,19 @@ std::string_view without_style(std::string_view tex) {
   return tex;
 }
 
+// Whether a class list has a word that starts like one of those that formulas have. Almost none does, and
+// every element with a class is asked.
+bool hints_at_formula(std::string_view classes) {
+  for (std::size_t i = 0; i + 1 < classes.size(); ++i) {
+    if (i != 0 && !is_ascii_space(classes[i - 1])) continue;
+    const char first = ascii_lower(classes[i]), second = ascii_lower(classes[i + 1]);
+    if ((first == 'm' && (second == 'a' || second == 'w' || second == 'j')) ||
+        (first == 'k' && second == 'a'))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string clean_tex(std::string_view tex) {
@@ -70,7 +83,6 @@ void Formulas::read(const Document& document) {
   data_latex_ = document.names().find("data-latex");
   data_tex_ = document.names().find("data-tex");
   display_ = document.names().find("display");
-  has_scripts_ = document.source().find("math/tex") != std::string_view::npos;
 }
 
 NodeId Formulas::math_within(NodeId element, NodeId reach) const {
@@ -95,11 +107,11 @@ std::optional<Formula> Formulas::at(NodeId element) const {
   if (mjx_container_ != Name::None && node.name == mjx_container_) return from_container(element);
   if (node.attributes.count == 0) return {};
   const std::string_view classes = document_->attribute(element, Name::Class);
-  return classes.empty() ? std::nullopt : from_class(element, classes);
+  return hints_at_formula(classes) ? from_class(element, classes) : std::nullopt;
 }
 
 std::optional<Formula> Formulas::from_script(NodeId script) const {
-  if (!has_scripts_ || !is_tex_script(*document_, script)) return {};
+  if (!is_tex_script(*document_, script)) return {};
   const std::string_view type = document_->attribute(script, Name::Type);
   return Formula{clean_tex(text_within(*document_, script)),
                  type.find("mode=display") != std::string_view::npos};
@@ -132,7 +144,6 @@ std::optional<Formula> Formulas::from_container(NodeId element) const {
 
 // MathJax 2 keeps its source in a script behind what it drew.
 bool Formulas::precedes_script(NodeId element) const {
-  if (!has_scripts_) return false;
   NodeId at = element;
   for (int elements = 0, steps = 0; elements < 3 && steps < 8; ++steps) {
     at = (*document_)[at].next;

@@ -33,7 +33,6 @@ class Formulas {
 
   const Document* document_ = nullptr;
   Name mjx_container_ = Name::None, data_latex_ = Name::None, data_tex_ = Name::None, display_ = Name::None;
-  bool has_scripts_ = false;
 };
 
 // LaTeX of a MathML <math> element: its TeX annotation if it has one, else its presentation markup.
