@@ -31,7 +31,7 @@ bench: ## parse throughput beside other parsers, and growth on hostile input
 	@cmake --build --preset bench
 	@bench/run
 
-compare: ## trees against parse5, Markdown against markdown-it
+compare: ## trees against those of parse5, on real pages and random tag soup
 	@tools/install-deps test
 	@tools/run_tests.py compare
 

@@ -5,8 +5,8 @@ Suites, in this order: lint dev compare install asan fuzz (all of them by defaul
 
   lint     tools/lint: format, layers, names, scripts, clang-tidy
   dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
-           command line, examples
-  compare  trees against parse5 on real pages and on random tag soup; Markdown against markdown-it
+           command line, Markdown round trip, examples
+  compare  trees against those of parse5, on real pages and on random tag soup
   install  installs into an empty folder; builds the examples against what is there, both ways
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
   tsan     the ctest tests again under ThreadSanitizer
@@ -33,7 +33,6 @@ SKIP_LINE = re.compile(r"^[\w ]+: skipped,", re.MULTILINE)
 COMPARISONS = (
     ("parse5", "tools/parse5/compare.mjs", "build/dev/bin/pith_tree_dump"),
     ("soup", "tools/parse5/soup.mjs", "build/dev/bin/pith_tree_dump"),
-    ("markdown", "tools/markdown_roundtrip/run.mjs", "build/dev/bin/pith"),
 )
 JOBS = str(os.cpu_count() or 2)
 
@@ -150,7 +149,7 @@ def lint():
 
 
 def compare():
-    """Against libraries that we did not write. Those live in build/node; without them there is nothing to compare."""
+    """Against a parser that we did not write. It lives in build/node; without it there is nothing to compare."""
     if not build("dev"):
         return FAILED
     if not (PROJECT / "build/node/installed").exists():
