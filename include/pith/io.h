@@ -4,12 +4,11 @@
 //
 //     auto input = pith::read_file("page.html.gz");
 //     if (!input) std::cerr << input.error().message;           // "No such file or directory"
-//     else if (!input->damage.empty()) ...                      // cut or corrupt: bytes holds what came
-//     before
+//     else if (!input->damage.empty()) ...                      // cut or corrupt: bytes holds a part
 //
-// Paths are bytes as the system has them. Messages are one line and do not repeat the path. Nothing throws (but
-// std::bad_alloc where out_of_memory is not among the errors),
-// prints or exits. Threads: every function may be called from any thread at the same time.
+// Paths are bytes as the system has them. Messages are one line and do not repeat the path. Nothing throws
+// (but std::bad_alloc where out_of_memory is not among the errors), prints or exits. Threads: every function
+// may be called from any thread at the same time.
 #pragma once
 
 #include <cstddef>

@@ -5,11 +5,9 @@
 //   * Nothing opens before something is written in it, so that what a method drops leaves no empty husks.
 //     Containers and marks wait on their stacks; the first text opens them all.
 //   * White space is collapsed on the way. A run of it is held back until the next word and written outside
-//   of
-//     the marks that open or close beside it: "<b>bold </b>text" has its space between, not within.
+//     of the marks that open or close beside it: "<b>bold </b>text" has its space between, not within.
 //   * Text beside blocks gets a paragraph of its own, items without a list get one, a list inside a list goes
-//   to
-//     the item before it; marks that reach over several paragraphs are closed and opened again.
+//     to the item before it; marks that reach over several paragraphs are closed and opened again.
 //   * Marks do not nest in their own kind, so at most a dozen are open and each costs a constant.
 //
 // Cost: linear; every container opens and closes once.

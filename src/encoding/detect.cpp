@@ -7,10 +7,9 @@
 // 4. ASCII alone: ISO-2022-JP if it has that encoding's escapes, else the default.
 // 5. Only punctuation above ASCII that all windows-125x share: the default.
 // 6. uchardet, on the pieces that are not ASCII. It always has an answer, and it has no notion of how common
-// an
-//    encoding is: one accented name in an English page makes it say anything Latin. So its answer is moved to
-//    the sibling that the web uses, must be borne out by words if it is Latin but not Western, and gives way
-//    to the default if the sample decodes badly.
+//    an encoding is: one accented name in an English page makes it say anything Latin. So its answer is moved
+//    to the sibling that the web uses, must be borne out by words if it is Latin but not Western, and gives
+//    way to the default if the sample decodes badly.
 //
 // Cost: 1, 2 and 4 are linear at the speed of validation; the others read a bounded part.
 #include "encoding/detect.h"

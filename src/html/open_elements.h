@@ -4,16 +4,13 @@
 // down from the top, which is quadratic on deeply nested pages. Here each question costs a few loads:
 //
 //   * Every entry knows its place as a number, `position`, that grows towards the top. Being in scope is then
-//   a
-//     comparison: the topmost p lies above the topmost scope boundary.
+//     a comparison: the topmost p lies above the topmost scope boundary.
 //   * The topmost entry of each tag is at hand (`topmost`), because entries of one tag are chained. HTML
-//   elements
-//     and foreign ones (SVG and MathML, whose names the standard compares in lower case) have chains of their
-//     own.
+//     elements and foreign ones (SVG and MathML, whose names the standard compares in lower case) have chains
+//     of their own.
 //   * Every entry knows the nearest boundary at or below it, per kind of boundary. It is copied from the
-//   entry below
-//     at a push and never changes, since boundaries leave the stack only by a pop. The one special element
-//     that leaves from the middle is a form; see remove().
+//     entry below at a push and never changes, since boundaries leave the stack only by a pop. The one
+//     special element that leaves from the middle is a form; see remove().
 //
 // The adoption agency takes entries out of the middle and puts one in behind its furthest block, so the stack
 // is a linked list, and positions are pairs: a push takes the next number, an insertion behind entry e takes

@@ -1,8 +1,7 @@
 // The standard describes its tokenizer as a machine of some eighty states that looks at one character at a
 // time. Here a token is read by straight code that asks the scanner for the next byte that matters: a run of
-// text ends at
-// '<', a quoted value at its quote, a script at "</script". Text is a view of the source; only runs with
-// a character reference that decodes, or with U+0000 where that becomes U+FFFD, are copied.
+// text ends at '<', a quoted value at its quote, a script at "</script". Text is a view of the source; only
+// runs with a character reference that decodes, or with U+0000 where that becomes U+FFFD, are copied.
 //
 // Every byte is looked at a bounded number of times: nothing that was read is read again because of what
 // comes later, and whether a tag already has an attribute is one look into an array (is_new_attribute).

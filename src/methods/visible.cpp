@@ -2,14 +2,13 @@
 //
 // One walk over the node ids, in document order, skipping the subtree of whatever is not shown:
 //
-//   * elements that browsers never show (head, script, template, ...) or show only in place of something
-//     that works (fallback content of video, canvas, iframe); closed dialogs and popovers. A script that
-//     holds a formula for MathJax to draw stays;
+//   * elements that browsers never show (head, script, template, ...) or show only in place of something that
+//     works (fallback content of video, canvas, iframe); closed dialogs and popovers. A script that holds a
+//     formula for MathJax to draw stays;
 //   * the `hidden` attribute, but not hidden="until-found", which a reader's search opens;
 //   * inline display:none, and visibility:hidden or collapse until a descendant says visibility:visible;
 //   * aria-hidden="true", which hides nothing from sight but marks what repeats or decorates: icons, the
-//   drawn
-//     twin of a formula.
+//     drawn twin of a formula.
 //
 //     These three do not count where the reader gets to see the element all the same: a closed panel of tabs
 //     or of an accordion (role tabpanel or region), like a closed <details>; a segment that React streamed
@@ -18,8 +17,8 @@
 //     gold text, panels hold 12,000 gold words and 4,500 others, segments 17,500 and 10,400; all else that is
 //     hidden in these ways 14,900 and 139,000.
 //   * a <noscript> that holds pictures and no text, beside a picture: the fallback of a lazy image. The
-//   writers
-//     still read it to learn that image's address. Any other <noscript> is kept, since scripts are off.
+//     writers still read it to learn that image's address. Any other <noscript> is kept, since scripts are
+//     off.
 //
 // The html and body elements are never hidden by attribute or style: where a page says so, its own script
 // takes it back. Options of a select and the text of a textarea are kept, as they can be seen; so is a closed
