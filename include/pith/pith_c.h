@@ -40,14 +40,18 @@
 
 #pragma GCC visibility push(default) /* the rest of the library stays hidden */
 
+/* In C++, too, an enum may hold any int: values of a newer header reach an older library unharmed. */
 #ifdef __cplusplus
+#define PITH_INT_ENUM : int
 extern "C" {
+#else
+#define PITH_INT_ENUM
 #endif
 
 typedef struct pith_extractor pith_extractor;
 typedef struct pith_result pith_result;
 
-typedef enum pith_error {
+typedef enum pith_error PITH_INT_ENUM {
   PITH_OK = 0,
   PITH_ERROR_ARGUMENT = 1, /* a null pointer, a value outside its enum or options without their size */
   PITH_ERROR_UNKNOWN_METHOD = 2,
@@ -56,7 +60,7 @@ typedef enum pith_error {
 } pith_error;
 
 /* How far reading got. */
-typedef enum pith_status {
+typedef enum pith_status PITH_INT_ENUM {
   PITH_STATUS_OK = 0,
   PITH_STATUS_DEPTH_LIMIT = 1,
   PITH_STATUS_ATTRIBUTE_LIMIT = 2,
@@ -65,7 +69,7 @@ typedef enum pith_status {
   PITH_STATUS_TIME_LIMIT = 5
 } pith_status;
 
-typedef enum pith_format {
+typedef enum pith_format PITH_INT_ENUM {
   PITH_FORMAT_TEXT = 0,
   PITH_FORMAT_MARKDOWN = 1,
   PITH_FORMAT_HTML = 2,
@@ -73,7 +77,7 @@ typedef enum pith_format {
 } pith_format;
 
 /* Views of a page's inside; see pith.h. */
-typedef enum pith_dump_kind {
+typedef enum pith_dump_kind PITH_INT_ENUM {
   PITH_DUMP_TOKENS = 0,
   PITH_DUMP_TREE = 1,
   PITH_DUMP_LINES = 2,
@@ -114,7 +118,7 @@ pith_error pith_dump(pith_extractor* extractor, const char* html, size_t length,
 /* Why the extractor's last call failed, in one line; empty after PITH_OK. Lives until its next call. */
 const char* pith_error_message(const pith_extractor* extractor);
 
-typedef enum pith_text {
+typedef enum pith_text PITH_INT_ENUM {
   PITH_TEXT_CONTENT = 0, /* in the format asked for */
   PITH_TEXT_TITLE = 1,
   PITH_TEXT_AUTHOR = 2,
@@ -133,7 +137,7 @@ const char* pith_result_text(const pith_result* result, pith_text which, size_t*
 pith_status pith_result_status(const pith_result* result);
 void pith_result_free(pith_result* result);
 
-typedef enum pith_image_text {
+typedef enum pith_image_text PITH_INT_ENUM {
   PITH_IMAGE_SRC = 0, /* absolute where the page's URL is known */
   PITH_IMAGE_ALT = 1,
   PITH_IMAGE_CAPTION = 2
