@@ -30,6 +30,8 @@ def main():
     pages = list(load_pages(sys.argv[1]))
     gc.disable()
     clock = time.perf_counter
+    with open("/proc/self/clear_refs", "w", encoding="ascii") as file:
+        file.write("5")  # the most ever held is what is held now
     before = memory("VmRSS")
     print("ready", len(pages), sum(map(len, pages)), flush=True)
     for _ in sys.stdin:

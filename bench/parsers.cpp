@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const bench::Pages pages = bench::load_pages(argv[2]);
+  bench::forget_peak();
   const std::uint64_t before = bench::memory("VmRSS");
   std::cout << "ready " << pages.pages.size() << " " << pages.size << std::endl;
   for (std::string line; std::getline(std::cin, line);) {
