@@ -256,6 +256,9 @@ NodeId TreeBuilder::insert_element(Name name, Namespace ns) {
   Place place = place_for_node();
   if (open_.size() >= limits_.depth && place.before == kNoNode) {
     // Deeper than this, elements become siblings. The stack still nests them, so end tags match as ever.
+    // What a template holds stays inside it, except for further templates.
+    const bool in_template = document_[place.parent].type == NodeType::content;
+    if (in_template && name == Name::Template) place.parent = document_[place.parent].parent;
     const NodeId parent = document_[place.parent].parent;
     if (parent != kNoNode && document_[place.parent].type == NodeType::element) place.parent = parent;
     status_ = std::max(status_, Status::depth_limit);
@@ -536,9 +539,9 @@ bool TreeBuilder::compute_ends() {
   return nodes[kRoot].end == document_.size();
 }
 
-// The stack keeps to the depth limit, but what the adoption agency moves can come to lie deeper. Elements
-// that do become siblings of their ancestor at the limit; text stays in the element before it. Document order
-// stays as it is.
+// The stack keeps to the depth limit, but what the adoption agency moves can come to lie deeper. Such elements become
+// siblings of their parent, and so does text that follows one. What a template holds stays inside it. Document order
+// stays as it is: everything below a parent moves to behind it.
 void TreeBuilder::flatten() {
   std::vector<Node>& nodes = document_.nodes_;
   order_.assign(nodes.size(), 0);  // by node: its depth
@@ -549,17 +552,15 @@ void TreeBuilder::flatten() {
   }
   if (!too_deep) return;
   status_ = std::max(status_, Status::depth_limit);
-  NodeId deepest = kNoNode;  // the last element at the limit
-  for (NodeId id = 1; id < nodes.size(); ++id) {
-    Node& n = nodes[id];
-    const bool is_element = n.type == NodeType::element;
-    if (order_[id] == limits_.depth && is_element) deepest = id;
-    if (order_[id] <= limits_.depth || nodes[n.parent].type == NodeType::content) continue;
-    n.parent = is_element ? nodes[deepest].parent : deepest;
-    if (is_element) deepest = id;
-  }
   for (Node& n : nodes) n.first_child = n.last_child = n.next = n.previous = kNoNode;
-  for (NodeId id = 1; id < nodes.size(); ++id) append(nodes[id].parent, id);
+  for (NodeId id = 1; id < nodes.size(); ++id) {
+    const NodeId parent = nodes[id].parent;
+    const NodeId outer = nodes[parent].parent;
+    const bool stays = order_[id] <= limits_.depth || nodes[parent].type != NodeType::element ||
+                       nodes[id].type == NodeType::content ||
+                       (nodes[id].type != NodeType::element && nodes[outer].last_child == parent);
+    append(stays ? parent : outer, id);
+  }
   put_in_order();
 }
 
