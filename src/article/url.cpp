@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kPathUnsafe = " \"#<>?`{}^|";
 constexpr std::string_view kQueryUnsafe = " \"#<>";
 constexpr std::string_view kFragmentUnsafe = " \"<>`";
-constexpr std::string_view kUnsafe = " \"<>`";  // of a relative reference that nothing is known about
+constexpr std::string_view kUnsafe = " \"<>`";  // where nothing is known of the parts
 
 // Leading and trailing controls and spaces go, and tabs and line breaks everywhere.
 std::string cleaned(std::string_view url) {
@@ -220,7 +220,7 @@ void BaseUrl::resolve(std::string_view reference, std::string& out) const {
     if (!special && !slashes) {  // opaque: mailto, tel, data, javascript
       out += scheme;
       out += ':';
-      append_encoded(rest, "", out);
+      append_encoded(rest, kUnsafe, out);
       return;
     }
     if (slashes || scheme != scheme_) return append_absolute(read_authority(std::move(scheme), rest), out);

@@ -55,6 +55,7 @@ TEST(Url, CleansAsBrowsersDo) {
       {"", "http:\\\\host", "http://host/"},
       {"", "http://user:pw@Host:8080/p", "http://user:pw@host:8080/p"},
       {"", "MAILTO:a@b", "mailto:a@b"},
+      {"", "data:text/plain,a b<c>", "data:text/plain,a%20b%3Cc%3E"},
       {"", "javascript:alert(1)", "javascript:alert(1)"},
       {"", "a:b", "a:b"},
       {"", "1:b", "https://example.org/dir/1:b"},
