@@ -153,12 +153,14 @@ struct Absolute {
 // `rest` follows the scheme's colon or stands where a network-path reference begins.
 Absolute read_authority(std::string scheme, std::string_view rest) {
   const bool special = is_special(scheme);
-  if (special) {
+  const bool slashes = rest.size() >= 2 && is_slash(rest[0], special) && is_slash(rest[1], special);
+  std::size_t end = 0;
+  if (special && scheme != "file") {  // any number of slashes leads to the host
     while (!rest.empty() && is_slash(rest[0], true)) rest.remove_prefix(1);
-  } else {
+  } else if (slashes) {
     rest.remove_prefix(2);
   }
-  const std::size_t end = rest.find_first_of(special ? "/\\?#" : "/?#");
+  if (slashes || scheme != "file") end = rest.find_first_of(special ? "/\\?#" : "/?#");
   Absolute a;
   a.authority = normal_authority(scheme, rest.substr(0, end));
   a.scheme = std::move(scheme);
