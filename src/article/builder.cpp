@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "article/ascii.h"
+#include "base/ascii.h"
 #include "article/code.h"
 #include "article/elements.h"
 #include "article/flow.h"

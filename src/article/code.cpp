@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "article/ascii.h"
+#include "base/ascii.h"
 
 namespace pith {
 namespace {

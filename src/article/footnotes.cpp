@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "article/ascii.h"
+#include "base/ascii.h"
 
 namespace pith {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "article/ascii.h"
+#include "base/ascii.h"
 
 namespace pith {
 namespace {

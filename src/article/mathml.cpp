@@ -8,7 +8,7 @@
 #include <charconv>
 #include <vector>
 
-#include "article/ascii.h"
+#include "base/ascii.h"
 #include "article/math.h"
 #include "base/utf8.h"
 

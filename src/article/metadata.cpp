@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "article/ascii.h"
+#include "base/ascii.h"
 #include "article/url.h"
 
 namespace pith {

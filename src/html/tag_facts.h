@@ -20,6 +20,9 @@ enum TagFact : std::uint16_t {
   kTableContext = 128,  // text in it is foster parented: table, tbody, tfoot, thead, tr
   kHeading = 256,       // h1 to h6
   kBlock = 512,         // closes an open p, and its end tag closes everything up to it
+  kFormatting = 1024,   // the standard\'s "formatting" category
+  kHeadContent = 2048,  // goes through the "in head" rules wherever it stands
+  kTablePart = 4096,    // caption, columns, sections, rows and cells
 };
 
 inline constexpr auto kHtmlTagFacts = [] {
@@ -49,6 +52,9 @@ inline constexpr auto kHtmlTagFacts = [] {
   add(kBlock, {Address, Article, Aside,    Blockquote, Center, Details, Dialog,  Dir,
                Div,     Dl,      Fieldset, Figcaption, Figure, Footer,  Header,  Hgroup,
                Main,    Menu,    Nav,      Ol,         Search, Section, Summary, Ul});
+  add(kFormatting, {A, B, Big, Code, Em, Font, I, Nobr, S, Small, Strike, Strong, Tt, U});
+  add(kHeadContent, {Base, Basefont, Bgsound, Link, Meta, Noframes, Script, Style, Template, Title});
+  add(kTablePart, {Caption, Col, Colgroup, Tbody, Td, Tfoot, Th, Thead, Tr});
   return facts;
 }();
 

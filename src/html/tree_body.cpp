@@ -1,5 +1,6 @@
 // "The rules for parsing tokens in HTML content": the in body insertion mode, formatting elements, and the
 // adoption agency algorithm for misnested ones.
+#include "base/ascii.h"
 #include "html/tree_builder.h"
 
 namespace pith {
@@ -36,20 +37,13 @@ void TreeBuilder::body_text() {
 
 TreeBuilder::Next TreeBuilder::body_start_tag() {
   const Name name = token_.name;
+  const std::uint16_t facts = tag_facts(name, Namespace::html);
+  if ((facts & kHeadContent) != 0) return in_head();
+  if ((facts & kTablePart) != 0) return Next::done;
   switch (name) {
     case Html:
       if (!open_.contains(Template)) merge_attributes(open_[open_.bottom()].node, merged_html_, 1);
       break;
-    case Base:
-    case Basefont:
-    case Bgsound:
-    case Link:
-    case Meta:
-    case Noframes:
-    case Script:
-    case Style:
-    case Template:
-    case Title: return in_head();
     case Body: {
       const OpenEntry second = open_[open_.bottom()].above;
       if (second == 0 || open_[second].name != Body || open_.contains(Template)) break;
@@ -102,20 +96,6 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       insert_element(name);
       frameset_ok_ = false;
       break;
-    case A:
-    case Nobr:
-    case B:
-    case Big:
-    case Code:
-    case Em:
-    case Font:
-    case I:
-    case S:
-    case Small:
-    case Strike:
-    case Strong:
-    case Tt:
-    case U: start_formatting(); break;
     case Applet:
     case Marquee:
     case Object:
@@ -180,19 +160,14 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
       reconstruct_formatting();
       foreign_start_tag(name == Math ? Namespace::mathml : Namespace::svg);
       break;
-    case Caption:
-    case Col:
-    case Colgroup:
     case Frame:
-    case Head:
-    case Tbody:
-    case Td:
-    case Tfoot:
-    case Th:
-    case Thead:
-    case Tr: break;
+    case Head: break;
     default:
-      if ((tag_facts(name, Namespace::html) & kBlock) != 0) {
+      if ((facts & kFormatting) != 0) {
+        start_formatting();
+        break;
+      }
+      if ((facts & kBlock) != 0) {
         close_p_in_button_scope();
       } else {
         reconstruct_formatting();
@@ -205,6 +180,7 @@ TreeBuilder::Next TreeBuilder::body_start_tag() {
 
 void TreeBuilder::body_end_tag() {
   const Name name = token_.name;
+  const std::uint16_t facts = tag_facts(name, Namespace::html);
   switch (name) {
     case Template: end_template(); break;
     case Body:
@@ -230,20 +206,6 @@ void TreeBuilder::body_end_tag() {
     case H4:
     case H5:
     case H6: end_heading(); break;
-    case A:
-    case Nobr:
-    case B:
-    case Big:
-    case Code:
-    case Em:
-    case Font:
-    case I:
-    case S:
-    case Small:
-    case Strike:
-    case Strong:
-    case Tt:
-    case U: adoption_agency(name); break;
     case Applet:
     case Marquee:
     case Object: end_marked(); break;
@@ -257,7 +219,9 @@ void TreeBuilder::body_end_tag() {
     case Pre:
     case Select: end_block(name); break;
     default:
-      if ((tag_facts(name, Namespace::html) & kBlock) != 0) {
+      if ((facts & kFormatting) != 0) {
+        adoption_agency(name);
+      } else if ((facts & kBlock) != 0) {
         end_block(name);
       } else {
         any_other_end_tag(name);
@@ -325,11 +289,7 @@ void TreeBuilder::start_input() {
   if (open_.in_scope(Select)) pop_until(Select);
   reconstruct_formatting();
   insert_void();
-  const std::string_view type = token_attribute(Type);
-  const bool hidden = type.size() == 6 && (type[0] | 32) == 'h' && (type[1] | 32) == 'i' &&
-                      (type[2] | 32) == 'd' && (type[3] | 32) == 'd' && (type[4] | 32) == 'e' &&
-                      (type[5] | 32) == 'n';
-  if (!hidden) frameset_ok_ = false;
+  if (!equals_lower(token_attribute(Type), "hidden")) frameset_ok_ = false;
 }
 
 void TreeBuilder::start_table() {

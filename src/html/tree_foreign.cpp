@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "html/tree_builder.h"
 
 namespace pith {
@@ -129,14 +130,8 @@ enum Name adjusted(enum Name name, const AdjustmentTable& table) {
   return index_of(name) < table.size() ? table[index_of(name)] : name;
 }
 
-bool folded_equal(std::string_view text, std::string_view folded) {
-  return std::equal(text.begin(), text.end(), folded.begin(), folded.end(), [](char a, char b) {
-    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + 32) : a) == b;
-  });
-}
-
 bool is_html_encoding(std::string_view encoding) {
-  return folded_equal(encoding, "text/html") || folded_equal(encoding, "application/xhtml+xml");
+  return equals_lower(encoding, "text/html") || equals_lower(encoding, "application/xhtml+xml");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "html/tree_builder.h"
 
 namespace pith {
@@ -75,20 +76,12 @@ constexpr std::array<std::string_view, 2> kQuirksWithoutSystem = {"-//w3c//dtd h
                                                                   "-//w3c//dtd html 4.01 transitional//"};
 constexpr std::string_view kQuirksSystemId = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd";
 
-bool folded_equal(std::string_view text, std::string_view folded) {
-  return std::equal(text.begin(), text.end(), folded.begin(), folded.end(), [](char a, char b) {
-    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + 32) : a) == b;
-  });
-}
-
 bool is_quirks_doctype(const Token& doctype, std::string_view public_id, std::string_view system_id) {
   if (doctype.force_quirks || doctype.name != Html) return true;
-  if (doctype.has_system && folded_equal(system_id, kQuirksSystemId)) return true;
+  if (doctype.has_system && equals_lower(system_id, kQuirksSystemId)) return true;
   if (!doctype.has_public) return false;
-  const auto starts_with = [&](std::string_view prefix) {
-    return folded_equal(public_id.substr(0, prefix.size()), prefix);
-  };
-  const auto equals = [&](std::string_view id) { return folded_equal(public_id, id); };
+  const auto starts_with = [&](std::string_view prefix) { return starts_lower(public_id, prefix); };
+  const auto equals = [&](std::string_view id) { return equals_lower(public_id, id); };
   return std::any_of(kQuirksPublicIds.begin(), kQuirksPublicIds.end(), equals) ||
          std::any_of(kQuirksPublicPrefixes.begin(), kQuirksPublicPrefixes.end(), starts_with) ||
          (!doctype.has_system &&
@@ -271,6 +264,12 @@ TreeBuilder::Next TreeBuilder::after_head() {
   }
   if (token_.type == TokenType::doctype) return Next::done;
   if (token_.type == TokenType::start_tag) {
+    if ((tag_facts(token_.name, Namespace::html) & kHeadContent) != 0) {
+      const OpenEntry head = open_.push(head_, Head);
+      in_head();
+      remove_open(head);
+      return Next::done;
+    }
     switch (token_.name) {
       case Html: return in_body();
       case Body:
@@ -282,21 +281,6 @@ TreeBuilder::Next TreeBuilder::after_head() {
         insert_element(Frameset);
         mode_ = Mode::in_frameset;
         return Next::done;
-      case Base:
-      case Basefont:
-      case Bgsound:
-      case Link:
-      case Meta:
-      case Noframes:
-      case Script:
-      case Style:
-      case Template:
-      case Title: {
-        const OpenEntry head = open_.push(head_, Head);
-        in_head();
-        remove_open(head);
-        return Next::done;
-      }
       case Head: return Next::done;
       default: break;
     }
@@ -338,17 +322,8 @@ TreeBuilder::Next TreeBuilder::in_template() {
     case TokenType::comment:
     case TokenType::doctype: return in_body();
     case TokenType::start_tag:
+      if ((tag_facts(token_.name, Namespace::html) & kHeadContent) != 0) return in_head();
       switch (token_.name) {
-        case Base:
-        case Basefont:
-        case Bgsound:
-        case Link:
-        case Meta:
-        case Noframes:
-        case Script:
-        case Style:
-        case Template:
-        case Title: return in_head();
         case Caption:
         case Colgroup:
         case Tbody:

@@ -29,22 +29,20 @@
 
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace pith {
 namespace {
 
 constexpr std::uint32_t kNotTiny = 200;  // characters without white space
 
-bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 // The first word of `text` from `at` on, comments and white space skipped; `at` moves behind it.
 std::string_view next_word(std::string_view text, std::size_t& at) {
   const auto word_end = [&](std::size_t i) {
-    return is_space(text[i]) || text[i] == '!' || text.substr(i, 2) == "/*";
+    return is_ascii_space(text[i]) || text[i] == '!' || text.substr(i, 2) == "/*";
   };
   while (at < text.size()) {
-    if (is_space(text[at])) {
+    if (is_ascii_space(text[at])) {
       ++at;
     } else if (text.substr(at, 2) == "/*") {
       const std::size_t end = text.find("*/", at + 2);
@@ -102,8 +100,8 @@ Declaration read_declaration(std::string_view property, std::string_view value) 
   d.value = next_word(value, at);
   const std::string_view bang = next_word(value, at);
   if (bang.empty()) return d;
-  d.important = equals_ignoring_case(bang, "!important") ||
-                (bang == "!" && equals_ignoring_case(next_word(value, at), "important"));
+  d.important =
+      equals_lower(bang, "!important") || (bang == "!" && equals_lower(next_word(value, at), "important"));
   return d.important ? d : Declaration{};
 }
 
@@ -214,12 +212,12 @@ class VisibleWalk {
     for (const Attribute& attribute : document_.attributes(id)) {
       const auto value = document_.value(attribute);
       if (attribute.name == Name::Hidden) {
-        if (!equals_ignoring_case(value, "until-found")) reason = "hidden attribute";
+        if (!equals_lower(value, "until-found")) reason = "hidden attribute";
       } else if (attribute.name == Name::Style) {
         shown_ = shown_by_style(value);
         if (shown_.display == Shown::Display::none) reason = "display:none";
       } else if (attribute.name == Name::AriaHidden) {
-        if (equals_ignoring_case(value, "true")) reason = "aria-hidden";
+        if (equals_lower(value, "true")) reason = "aria-hidden";
       } else if (attribute.name == Name::Open) {
         open = true;
       } else if (popover_ != Name::None && attribute.name == popover_) {
@@ -236,8 +234,8 @@ class VisibleWalk {
   // Whether the reader sees an element sooner or later that its attributes hide.
   bool comes_to_sight(NodeId id) const {
     const std::string_view role = document_.attribute(id, Name::Role);
-    return equals_ignoring_case(role, "tabpanel") || equals_ignoring_case(role, "region") ||
-           is_streamed_segment(id) || holds_half_the_page(id);
+    return equals_lower(role, "tabpanel") || equals_lower(role, "region") || is_streamed_segment(id) ||
+           holds_half_the_page(id);
   }
 
   bool is_streamed_segment(NodeId id) const {
@@ -253,7 +251,7 @@ class VisibleWalk {
 
   // <script type="math/tex">, which MathJax draws.
   bool is_formula(NodeId script) const {
-    return equals_ignoring_case(document_.attribute(script, Name::Type).substr(0, 8), "math/tex");
+    return equals_lower(document_.attribute(script, Name::Type).substr(0, 8), "math/tex");
   }
 
   bool is_picture(NodeId id) const { return document_.is_html(id, Name::Img); }
@@ -303,15 +301,6 @@ class VisibleWalk {
 
 }  // namespace
 
-bool equals_ignoring_case(std::string_view text, std::string_view lower_case) {
-  if (text.size() != lower_case.size()) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] + 32) : text[i];
-    if (c != lower_case[i]) return false;
-  }
-  return true;
-}
-
 // Later declarations win over earlier ones, important ones over all others.
 Shown shown_by_style(std::string_view style) {
   Shown shown;
@@ -322,15 +311,14 @@ Shown shown_by_style(std::string_view style) {
     if (colon != std::string_view::npos) {
       const Declaration d =
           read_declaration(style.substr(at, colon - at), style.substr(colon + 1, end - colon - 1));
-      if (equals_ignoring_case(d.property, "display") && (d.important || !display_important)) {
-        const bool none = equals_ignoring_case(d.value, "none");
+      if (equals_lower(d.property, "display") && (d.important || !display_important)) {
+        const bool none = equals_lower(d.value, "none");
         shown.display = none ? Shown::Display::none : Shown::Display::other;
         display_important = d.important;
-      } else if (equals_ignoring_case(d.property, "visibility") && (d.important || !visibility_important)) {
-        const bool hidden =
-            equals_ignoring_case(d.value, "hidden") || equals_ignoring_case(d.value, "collapse");
+      } else if (equals_lower(d.property, "visibility") && (d.important || !visibility_important)) {
+        const bool hidden = equals_lower(d.value, "hidden") || equals_lower(d.value, "collapse");
         if (hidden) shown.visibility = Shown::Visibility::hidden;
-        if (equals_ignoring_case(d.value, "visible")) shown.visibility = Shown::Visibility::visible;
+        if (equals_lower(d.value, "visible")) shown.visibility = Shown::Visibility::visible;
         visibility_important = d.important;
       }
     }

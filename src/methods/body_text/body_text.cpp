@@ -8,6 +8,7 @@
 // Cost: the walk of methods/visible.cpp and a constant more per element. Being inside a section is one
 // comparison: sections nest, so the furthest end of those met so far tells.
 #include "methods/body_text/body_text.h"
+#include "base/ascii.h"
 
 #include <algorithm>
 
@@ -66,7 +67,7 @@ Part part_of(const Document& document, NodeId id) {
   while (!roles.empty()) {
     const std::size_t end = std::min(roles.find_first_of(" \t\n\f"), roles.size());
     for (const RolePart& r : kRoles)
-      if (equals_ignoring_case(roles.substr(0, end), r.role)) return r.part;
+      if (equals_lower(roles.substr(0, end), r.role)) return r.part;
     roles.remove_prefix(std::min(end + 1, roles.size()));
   }
   return document[id].ns == Namespace::html ? part_of_tag(document[id].name) : Part::content;
