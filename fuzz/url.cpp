@@ -12,6 +12,7 @@ bool has_plain_host(const std::string& url) {
   const std::size_t begin = url.find("://");
   if (begin == std::string::npos) return false;
   const std::size_t end = std::min(url.find_first_of("/?#", begin + 3), url.size());
+  if (end == begin + 3) return url.starts_with("file:");  // only these have no host
   return url.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-", begin + 3) >= end;
 }
 

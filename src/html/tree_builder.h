@@ -186,6 +186,8 @@ class TreeBuilder {
   Next in_row();
   Next in_cell();
   Next table_anything_else();
+  bool is_start_of_table_part() const;
+  bool is_end_for_outside() const;
   void close_cell();
 
   // tree_foreign.cpp

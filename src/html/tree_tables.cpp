@@ -1,9 +1,20 @@
 // The insertion modes inside tables. What does not belong into a table is foster parented: put before it.
+#include "base/ascii.h"
 #include "html/tree_builder.h"
 
 namespace pith {
 
 using enum Name;
+
+bool TreeBuilder::is_start_of_table_part() const {
+  return token_.type == TokenType::start_tag && (tag_facts(token_.name, Namespace::html) & kTablePart) != 0;
+}
+
+// End tags of what cannot be open inside the table's current part; each mode asks once it has had its own.
+bool TreeBuilder::is_end_for_outside() const {
+  return token_.type == TokenType::end_tag && (token_.name == Body || token_.name == Html ||
+                                               (tag_facts(token_.name, Namespace::html) & kTablePart) != 0);
+}
 
 TreeBuilder::Next TreeBuilder::in_table() {
   switch (token_.type) {
@@ -32,19 +43,8 @@ TreeBuilder::Next TreeBuilder::in_table() {
           pop_until(Table);
           reset_mode();
           return Next::done;
-        case Body:
-        case Caption:
-        case Col:
-        case Colgroup:
-        case Html:
-        case Tbody:
-        case Td:
-        case Tfoot:
-        case Th:
-        case Thead:
-        case Tr: return Next::done;
         case Template: end_template(); return Next::done;
-        default: return table_anything_else();
+        default: return is_end_for_outside() ? Next::done : table_anything_else();
       }
     case TokenType::end: return in_body();
   }
@@ -95,15 +95,10 @@ bool TreeBuilder::table_start_tag(Next& next) {
     case Style:
     case Script:
     case Template: next = in_head(); return true;
-    case Input: {
-      const std::string_view type = token_attribute(Type);
-      constexpr std::string_view kHidden = "hidden";
-      if (type.size() != kHidden.size()) return false;
-      for (std::size_t i = 0; i < kHidden.size(); ++i)
-        if ((type[i] | 32) != kHidden[i]) return false;
+    case Input:
+      if (!equals_lower(token_attribute(Type), "hidden")) return false;
       insert_void();
       return true;
-    }
     case Form:
       if (form_ != kNoNode || open_.contains(Template)) return true;
       form_ = insert_element(Form);
@@ -145,11 +140,7 @@ TreeBuilder::Next TreeBuilder::in_table_text() {
 }
 
 TreeBuilder::Next TreeBuilder::in_caption() {
-  const bool closes = is_end(Caption) || is_end(Table) ||
-                      (token_.type == TokenType::start_tag &&
-                       (token_.name == Caption || token_.name == Col || token_.name == Colgroup ||
-                        token_.name == Tbody || token_.name == Td || token_.name == Tfoot ||
-                        token_.name == Th || token_.name == Thead || token_.name == Tr));
+  const bool closes = is_end(Caption) || is_end(Table) || is_start_of_table_part();
   if (closes) {
     if (!open_.in_table_scope(Caption)) return Next::done;
     generate_implied_end_tags();
@@ -158,22 +149,7 @@ TreeBuilder::Next TreeBuilder::in_caption() {
     mode_ = Mode::in_table;
     return is_end(Caption) ? Next::done : Next::again;
   }
-  if (token_.type == TokenType::end_tag) {
-    switch (token_.name) {
-      case Body:
-      case Col:
-      case Colgroup:
-      case Html:
-      case Tbody:
-      case Td:
-      case Tfoot:
-      case Th:
-      case Thead:
-      case Tr: return Next::done;
-      default: break;
-    }
-  }
-  return in_body();
+  return is_end_for_outside() ? Next::done : in_body();
 }
 
 TreeBuilder::Next TreeBuilder::in_column_group() {
@@ -232,13 +208,9 @@ TreeBuilder::Next TreeBuilder::in_table_body() {
         insert_implied(Tr);
         mode_ = Mode::in_row;
         return Next::again;
-      case Caption:
-      case Col:
-      case Colgroup:
-      case Tbody:
-      case Tfoot:
-      case Thead: return leave();
-      default: break;
+      default:
+        if (is_start_of_table_part()) return leave();
+        break;
     }
   } else if (token_.type == TokenType::end_tag) {
     switch (token_.name) {
@@ -251,15 +223,9 @@ TreeBuilder::Next TreeBuilder::in_table_body() {
         mode_ = Mode::in_table;
         return Next::done;
       case Table: return leave();
-      case Body:
-      case Caption:
-      case Col:
-      case Colgroup:
-      case Html:
-      case Td:
-      case Th:
-      case Tr: return Next::done;
-      default: break;
+      default:
+        if (is_end_for_outside()) return Next::done;
+        break;
     }
   }
   return in_table();
@@ -281,14 +247,9 @@ TreeBuilder::Next TreeBuilder::in_row() {
         mode_ = Mode::in_cell;
         formatting_.push_marker();
         return Next::done;
-      case Caption:
-      case Col:
-      case Colgroup:
-      case Tbody:
-      case Tfoot:
-      case Thead:
-      case Tr: return open_.in_table_scope(Tr) ? leave() : Next::done;
-      default: break;
+      default:
+        if (is_start_of_table_part()) return open_.in_table_scope(Tr) ? leave() : Next::done;
+        break;
     }
   } else if (token_.type == TokenType::end_tag) {
     switch (token_.name) {
@@ -299,14 +260,9 @@ TreeBuilder::Next TreeBuilder::in_row() {
       case Tbody:
       case Tfoot:
       case Thead: return open_.in_table_scope(token_.name) && open_.in_table_scope(Tr) ? leave() : Next::done;
-      case Body:
-      case Caption:
-      case Col:
-      case Colgroup:
-      case Html:
-      case Td:
-      case Th: return Next::done;
-      default: break;
+      default:
+        if (is_end_for_outside()) return Next::done;
+        break;
     }
   }
   return in_table();
@@ -323,11 +279,6 @@ TreeBuilder::Next TreeBuilder::in_cell() {
         formatting_.clear_to_marker();
         mode_ = Mode::in_row;
         return Next::done;
-      case Body:
-      case Caption:
-      case Col:
-      case Colgroup:
-      case Html: return Next::done;
       case Table:
       case Tbody:
       case Tfoot:
@@ -336,24 +287,14 @@ TreeBuilder::Next TreeBuilder::in_cell() {
         if (!open_.in_table_scope(token_.name)) return Next::done;
         close_cell();
         return Next::again;
-      default: break;
+      default:
+        if (is_end_for_outside()) return Next::done;
+        break;
     }
-  } else if (token_.type == TokenType::start_tag) {
-    switch (token_.name) {
-      case Caption:
-      case Col:
-      case Colgroup:
-      case Tbody:
-      case Td:
-      case Tfoot:
-      case Th:
-      case Thead:
-      case Tr:
-        if (!open_.in_table_scope(Td) && !open_.in_table_scope(Th)) return Next::done;
-        close_cell();
-        return Next::again;
-      default: break;
-    }
+  } else if (is_start_of_table_part()) {
+    if (!open_.in_table_scope(Td) && !open_.in_table_scope(Th)) return Next::done;
+    close_cell();
+    return Next::again;
   }
   return in_body();
 }
