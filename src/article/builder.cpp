@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/ascii.h"
 #include "article/code.h"
 #include "article/elements.h"
 #include "article/flow.h"
@@ -19,6 +18,7 @@
 #include "article/math.h"
 #include "article/tables.h"
 #include "article/url.h"
+#include "base/ascii.h"
 
 namespace pith {
 namespace {

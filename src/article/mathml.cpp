@@ -8,8 +8,8 @@
 #include <charconv>
 #include <vector>
 
-#include "base/ascii.h"
 #include "article/math.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace pith {

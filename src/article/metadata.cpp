@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/ascii.h"
 #include "article/url.h"
+#include "base/ascii.h"
 
 namespace pith {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/ascii.h"
 #include "article/code.h"
+#include "base/ascii.h"
 
 namespace pith {
 namespace {
