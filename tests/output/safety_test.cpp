@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "article/ascii.h"
 #include "article/url.h"
+#include "base/ascii.h"
 #include "html/parser.h"
 #include "pith/pith.h"
 
