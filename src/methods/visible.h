@@ -32,6 +32,4 @@ class LeaveOut {
 void keep_visible(const Page& page, const MethodOptions& options, Extraction& extraction,
                   LeaveOut* leave_out = nullptr);
 
-bool equals_ignoring_case(std::string_view text, std::string_view lower_case);  // ASCII
-
 }  // namespace pith
