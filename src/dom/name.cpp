@@ -1,5 +1,7 @@
 #include "dom/name.h"
 
+#include "base/ascii.h"
+
 namespace pith {
 
 namespace {
@@ -15,13 +17,9 @@ constexpr std::array<std::string_view, kKnownNamesEnd> kSpellings = {
 
 constexpr std::uint32_t kFirstSlots = 2048;
 
-constexpr char fold(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
 constexpr bool is_folded(std::string_view name) {
   for (char c : name)
-    if (fold(c) != c) return false;
+    if (ascii_lower(c) != c) return false;
   return true;
 }
 
@@ -89,7 +87,7 @@ Name NameTable::intern_new(const Key& key, std::uint32_t length) {
 Name NameTable::intern_long(std::string_view name) {
   folded_.assign(name);
   LongHash hash;
-  for (char& c : folded_) hash.add(c = fold(c));
+  for (char& c : folded_) hash.add(c = ascii_lower(c));
   const Key key = {hash.low, hash.high};
   const Slot& slot = slots_[slot_of(key, static_cast<std::uint32_t>(name.size()))];
   return slot.length != 0 ? slot.name : insert(key, folded_);

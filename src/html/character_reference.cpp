@@ -7,6 +7,8 @@
 #include <array>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace pith {
 
 namespace {
@@ -52,14 +54,8 @@ const Entity* find_entity(std::string_view name) {
   return e != last && e->name == name ? e : nullptr;
 }
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-constexpr bool is_alnum(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 constexpr int hex_value(char c) {
-  if (is_digit(c)) return c - '0';
+  if (is_ascii_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return -1;
@@ -78,7 +74,7 @@ std::size_t decode_numeric(const char* p, const char* end, std::vector<char>& ou
   const char* digits = q;
   std::uint32_t code = 0;
   for (; q != end; ++q) {
-    const int value = hex ? hex_value(*q) : (is_digit(*q) ? *q - '0' : -1);
+    const int value = hex ? hex_value(*q) : (is_ascii_digit(*q) ? *q - '0' : -1);
     if (value < 0) break;
     if (code <= 0x10FFFF) code = code * (hex ? 16 : 10) + static_cast<std::uint32_t>(value);
   }
@@ -97,7 +93,7 @@ std::size_t decode_named(const char* p, const char* end, ReferenceContext contex
   const char* name = p + 1;
   const char* limit = name + std::min<std::ptrdiff_t>(end - name, kLongest);
   const char* q = name;
-  while (q != limit && is_alnum(*q)) ++q;
+  while (q != limit && is_ascii_alnum(*q)) ++q;
   const auto run = static_cast<std::size_t>(q - name);
   const Entity* found = nullptr;
   std::size_t length = 0;
@@ -113,7 +109,7 @@ std::size_t decode_named(const char* p, const char* end, ReferenceContext contex
   if (found == nullptr) return 0;
   const char* next = p + length;
   if (context == ReferenceContext::attribute && next[-1] != ';' && next != end &&
-      (*next == '=' || is_alnum(*next))) {
+      (*next == '=' || is_ascii_alnum(*next))) {
     return 0;  // "for historical reasons": &copy=1 in a query string is no reference
   }
   out.insert(out.end(), found->utf8.begin(), found->utf8.end());
@@ -145,7 +141,7 @@ std::size_t decode_reference(const char* p, const char* end, ReferenceContext co
                              std::vector<char>& out) {
   if (end - p < 2) return 0;
   if (p[1] == '#') return decode_numeric(p, end, out);
-  return is_alnum(p[1]) ? decode_named(p, end, context, out) : 0;
+  return is_ascii_alnum(p[1]) ? decode_named(p, end, context, out) : 0;
 }
 
 }  // namespace pith

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "base/scan.h"
 
 namespace pith {
@@ -43,14 +44,10 @@ bool has_class(char c, std::uint8_t which) {
 bool is_letter(char c) {
   return static_cast<unsigned char>((c | 32) - 'a') < 26;
 }
-char fold(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
 bool starts_with_folded(const char* p, const char* end, std::string_view folded) {
   if (static_cast<std::size_t>(end - p) < folded.size()) return false;
   for (std::size_t i = 0; i < folded.size(); ++i)
-    if (fold(p[i]) != folded[i]) return false;
+    if (ascii_lower(p[i]) != folded[i]) return false;
   return true;
 }
 

@@ -10,6 +10,8 @@
 #include <bit>
 #include <cstring>
 
+#include "base/ascii.h"
+
 namespace pith {
 
 namespace {
@@ -20,10 +22,6 @@ constexpr std::size_t kMaxOwned = std::size_t{3} << 30;  // bytes of decoded tex
 // Text that had to move gets room to grow to the next power of two, so that text which keeps growing while
 // other text is written between its parts is copied only so often as it doubles.
 constexpr std::uint16_t kPaddedText = 1;
-
-bool is_html_space(char c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r';
-}
 
 }  // namespace
 
@@ -351,7 +349,7 @@ void TreeBuilder::insert_replacement_character() {
 
 bool TreeBuilder::is_space(Span text) const {
   const std::string_view view = document_.view(text);
-  return std::all_of(view.begin(), view.end(), is_html_space);
+  return std::all_of(view.begin(), view.end(), is_ascii_space);
 }
 
 // Splits leading white space off the current text token. True if there is any; token_ keeps the rest, which
@@ -360,7 +358,7 @@ bool TreeBuilder::take_leading_space(Token& space) {
   if (token_.type != TokenType::text) return false;
   const std::string_view view = document_.view(token_.text);
   std::uint32_t n = 0;
-  while (n < view.size() && is_html_space(view[n])) ++n;
+  while (n < view.size() && is_ascii_space(view[n])) ++n;
   if (n == 0) return false;
   space = token_;
   space.text.length = n & 0x7FFFFFFF;
