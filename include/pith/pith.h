@@ -32,6 +32,7 @@ inline constexpr std::string_view kVersion = "0.1.0";
 
 enum class ErrorCode : std::uint8_t {
   unknown_method,    // Options::method names no method
+  bad_setting,       // Options::method sets something that the method does not have, or to what it cannot be
   unknown_encoding,  // Options::encoding is no label of the Encoding standard
   out_of_memory,     // the system gave no more; the object can be used again
   read_failed,       // a file or stream could not be read (io.h)
@@ -85,7 +86,7 @@ enum class Format : std::uint8_t { text, markdown, html, json };
 enum class Include : std::uint8_t { no, yes };
 
 struct Options {
-  std::string_view method = "all";  // see methods()
+  std::string_view method = "all";  // an id of methods(), with settings if need be: "cetr:lambda=0.5,alpha=2"
   Format format = Format::text;
   std::string_view url = {};       // where the page was; makes its links absolute
   std::string_view encoding = {};  // from the HTTP header, if it named one
@@ -130,9 +131,26 @@ struct PageFacts {
   std::uint32_t link_characters = 0;
 };
 
+// A text of the page that is read as such (not of scripts, styles and the like), white-space-only ones left out.
+struct Text {
+  std::uint32_t node = 0;  // its id: position in document order
+  std::string text;
+  bool kept = false;  // by the method
+};
+
+// What a method can be told after its id: "cetr:lambda=0.5".
+struct Parameter {
+  std::string_view name;
+  double standard;           // what it is unless set
+  double least, most;        // both can be set
+  std::string_view choices;  // names for 0, 1, 2 ..., parted by spaces; empty: a number
+  std::string_view summary;
+};
+
 struct MethodInfo {
   std::string_view id;
   std::string_view summary;
+  std::span<const Parameter> parameters;
 };
 std::span<const MethodInfo> methods();
 
@@ -153,6 +171,7 @@ class Extractor {
   Result<Extracted> extract(std::string_view html, const Options& options = {});
   Result<PageFacts> inspect(std::string_view html, const Options& options = {});  // decode, parse, measure
   Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
+  Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
 
  private:
   struct State;

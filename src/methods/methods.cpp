@@ -1,7 +1,8 @@
 #include "methods/methods.h"
 
-#include <array>
+#include <charconv>
 #include <cstddef>
+#include <string>
 
 #include "methods/all/all.h"
 #include "methods/body_text/body_text.h"
@@ -15,8 +16,8 @@ struct Method {
 };
 
 constexpr auto kMethods = std::to_array<Method>({
-    {{"all", "every text and image that a reader would see"}, extract_all},
-    {{"body-text", "the same without navigation, banners, footers, asides and form controls"},
+    {{"all", "every text and image that a reader would see", {}}, extract_all},
+    {{"body-text", "the same without navigation, banners, footers, asides and form controls", {}},
      extract_body_text},
 });
 
@@ -26,16 +27,90 @@ constexpr auto kInfos = [] {
   return infos;
 }();
 
+static_assert([] {
+  for (const MethodInfo& info : kInfos)
+    if (info.parameters.size() > kMostParameters) return false;
+  return true;
+}());
+
+// Takes the front of `rest` up to `end`, and `end` with it.
+std::string_view take_until(std::string_view& rest, char end) {
+  const std::size_t at = rest.find(end);
+  const std::string_view front = rest.substr(0, at);
+  rest.remove_prefix(at == std::string_view::npos ? rest.size() : at + 1);
+  return front;
+}
+
+Error unknown_method(std::string_view id) {
+  std::string known;
+  for (const MethodInfo& info : kInfos) {
+    if (!known.empty()) known += ", ";
+    known += info.id;
+  }
+  return {ErrorCode::unknown_method, "no method '" + std::string(id) + "'; there are: " + known};
+}
+
+std::string number(double value) {
+  char digits[32];
+  return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+Error no_setting(const MethodInfo& info, std::string_view name) {
+  std::string known;
+  for (const Parameter& parameter : info.parameters) {
+    known += known.empty() ? "; it has: " : ", ";
+    known += parameter.name;
+  }
+  return {ErrorCode::bad_setting, "method '" + std::string(info.id) + "' has no setting '" +
+                                      std::string(name) + "'" +
+                                      (known.empty() ? "; it has none at all" : known)};
+}
+
+Error bad_value(const MethodInfo& info, const Parameter& parameter, std::string_view value) {
+  const std::string allowed =
+      parameter.choices.empty() ? "a number from " + number(parameter.least) + " to " + number(parameter.most)
+                                : "one of: " + std::string(parameter.choices);
+  return {ErrorCode::bad_setting, "setting '" + std::string(parameter.name) + "' of method '" +
+                                      std::string(info.id) + "' cannot be '" + std::string(value) +
+                                      "'; it is " + allowed};
+}
+
+bool read_value(const Parameter& parameter, std::string_view text, double& value) {
+  if (!parameter.choices.empty()) {
+    std::string_view choices = parameter.choices;
+    for (int i = 0; !choices.empty(); ++i)
+      if (take_until(choices, ' ') == text) return value = i, true;
+    return false;
+  }
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && value >= parameter.least &&
+         value <= parameter.most;
+}
+
 }  // namespace
 
 std::span<const MethodInfo> methods() {
   return kInfos;
 }
 
-MethodFunction find_method(std::string_view id) {
-  for (const Method& method : kMethods)
-    if (method.info.id == id) return method.run;
-  return nullptr;
+Result<MethodCall> find_method(std::string_view call) {
+  const std::string_view id = take_until(call, ':');
+  std::size_t index = 0;
+  while (index < kMethods.size() && kInfos[index].id != id) ++index;
+  if (index == kMethods.size()) return unknown_method(id);
+  const MethodInfo& info = kInfos[index];
+  const std::span<const Parameter> parameters = info.parameters;
+  MethodCall found{&info, kMethods[index].run, {}};
+  for (std::size_t i = 0; i < parameters.size(); ++i) found.settings[i] = parameters[i].standard;
+  while (!call.empty()) {
+    std::string_view value = take_until(call, ',');
+    const std::string_view name = take_until(value, '=');
+    std::size_t i = 0;
+    while (i < parameters.size() && parameters[i].name != name) ++i;
+    if (i == parameters.size()) return no_setting(info, name);
+    if (!read_value(parameters[i], value, found.settings[i])) return bad_value(info, parameters[i], value);
+  }
+  return found;
 }
 
 }  // namespace pith

@@ -1,9 +1,12 @@
 // Every method behind one signature. A new one is a folder here and a line in methods.cpp.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
+#include "base/arena.h"
+#include "measure/measures.h"
 #include "page/page.h"
 #include "pith/pith.h"
 
@@ -11,14 +14,35 @@ namespace pith {
 
 enum class Tracing : std::uint8_t { off, on };
 
+// Memory that methods work in, kept from page to page.
+struct Workspace {
+  Arena arena;  // empty when a method starts
+  Lines lines;  // for the methods that read source lines: they measure them themselves
+};
+
 struct MethodOptions {
-  Tracing tracing = Tracing::off;  // on: say in Extraction::trace why nodes were kept or dropped
+  Workspace& workspace;
+  std::span<const double> settings = {};  // a value for each of the method's parameters, in their order
+  Tracing tracing = Tracing::off;         // on: say in Extraction::trace why nodes were kept or dropped
 };
 
 // Fills `extraction`, whose memory is used again from page to page. Linear in the size of the page; depends
 // on nothing but its arguments.
 using MethodFunction = void (*)(const Page& page, const MethodOptions& options, Extraction& extraction);
 
-MethodFunction find_method(std::string_view id);  // nullptr if there is none
+inline constexpr std::size_t kMostParameters = 12;
+
+// A method as Options::method asks for it: "cetr:lambda=0.5,alpha=2".
+struct MethodCall {
+  const MethodInfo* info = nullptr;
+  MethodFunction function = nullptr;
+  std::array<double, kMostParameters> settings = {};
+
+  void run(const Page& page, Workspace& workspace, Tracing tracing, Extraction& extraction) const {
+    workspace.arena.reset();
+    function(page, {workspace, std::span(settings).first(info->parameters.size()), tracing}, extraction);
+  }
+};
+Result<MethodCall> find_method(std::string_view call);  // errors: unknown_method, bad_setting
 
 }  // namespace pith

@@ -24,15 +24,6 @@ std::size_t byte_limit(const Limits& limits) {
   return limits.bytes == 0 ? kMostBytes : std::min(limits.bytes, kMostBytes);
 }
 
-Error unknown_method(std::string_view id) {
-  std::string known;
-  for (const MethodInfo& method : methods()) {
-    if (!known.empty()) known += ", ";
-    known += method.id;
-  }
-  return {ErrorCode::unknown_method, "no method '" + std::string(id) + "'; there are: " + known};
-}
-
 Error unknown_encoding(std::string_view label) {
   return {ErrorCode::unknown_encoding,
           "no encoding '" + std::string(label) + "'; use a label of the Encoding standard, such as utf-8"};
@@ -59,7 +50,7 @@ struct Extractor::State {
   Decoder decoder;
   Parser parser;
   Measures measures;
-  Lines lines;
+  Workspace workspace;
   Extraction extraction;
   ArticleBuilder builder;
 
@@ -68,7 +59,8 @@ struct Extractor::State {
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
-  Extracted extract(std::string_view bytes, MethodFunction method, const Options& options);
+  Extracted extract(std::string_view bytes, const MethodCall& method, const Options& options);
+  std::vector<Text> texts(std::string_view bytes, const MethodCall& method, const Options& options);
   PageFacts inspect(std::string_view bytes, const Options& options);
   std::string dump(std::string_view bytes, Dump what, const Options& options);
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
@@ -92,10 +84,11 @@ const Document& Extractor::State::read(std::string_view bytes, const Options& op
   return document;
 }
 
-Extracted Extractor::State::extract(std::string_view bytes, MethodFunction method, const Options& options) {
+Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& method,
+                                    const Options& options) {
   const Document& document = read(bytes, options);
   const Page page{document, measures, options.url};
-  method(page, {}, extraction);
+  method.run(page, workspace, Tracing::off, extraction);
   const Article& article = builder.build(page, extraction, options);
   Metadata metadata = read_metadata(document, options.url);
 
@@ -129,6 +122,17 @@ std::string Extractor::State::write(const Article& article, const Metadata& meta
   return out;
 }
 
+std::vector<Text> Extractor::State::texts(std::string_view bytes, const MethodCall& method,
+                                          const Options& options) {
+  const Document& document = read(bytes, options);
+  method.run({document, measures, options.url}, workspace, Tracing::off, extraction);
+  std::vector<Text> texts;
+  for (NodeId id = 0; id < document.size(); ++id)
+    if (document[id].type == NodeType::text && measures[id].texts != 0)
+      texts.push_back({id, std::string(document.text(id)), extraction.labels[id] == Label::keep});
+  return texts;
+}
+
 PageFacts Extractor::State::inspect(std::string_view bytes, const Options& options) {
   const Document& document = read(bytes, options);
   const Measure& sums = measures[kRoot];
@@ -153,8 +157,8 @@ std::string Extractor::State::dump(std::string_view bytes, Dump what, const Opti
   const Document& document = read(bytes, options);
   if (what == Dump::tree) return dump_tree(document);
   if (what == Dump::measures) return dump_measures(document, measures);
-  lines.measure(document);
-  return dump_lines(document, lines);
+  workspace.lines.measure(document);
+  return dump_lines(document, workspace.lines);
 }
 
 Extractor::Extractor() = default;
@@ -164,9 +168,9 @@ Extractor& Extractor::operator=(Extractor&&) noexcept = default;
 
 Result<Extracted> Extractor::extract(std::string_view html, const Options& options) {
   return guarded<Extracted>(state_, options, [&](State& state) -> Result<Extracted> {
-    const MethodFunction method = find_method(options.method);
-    if (method == nullptr) return unknown_method(options.method);
-    return state.extract(html, method, options);
+    const Result<MethodCall> method = find_method(options.method);
+    if (!method) return method.error();
+    return state.extract(html, *method, options);
   });
 }
 
@@ -176,6 +180,14 @@ Result<PageFacts> Extractor::inspect(std::string_view html, const Options& optio
 
 Result<std::string> Extractor::dump(std::string_view html, Dump what, const Options& options) {
   return guarded<std::string>(state_, options, [&](State& state) { return state.dump(html, what, options); });
+}
+
+Result<std::vector<Text>> Extractor::texts(std::string_view html, const Options& options) {
+  return guarded<std::vector<Text>>(state_, options, [&](State& state) -> Result<std::vector<Text>> {
+    const Result<MethodCall> method = find_method(options.method);
+    if (!method) return method.error();
+    return state.texts(html, *method, options);
+  });
 }
 
 Result<Extracted> extract(std::string_view html, const Options& options) {

@@ -17,7 +17,8 @@ std::string kept(std::string_view html, std::string_view method = "all") {
   Measures measures;
   measures.measure(document);
   Extraction extraction;
-  find_method(method)({document, measures, {}}, {}, extraction);
+  Workspace workspace;
+  find_method(method)->run({document, measures, {}}, workspace, Tracing::off, extraction);
   EXPECT_EQ(extraction.labels.size(), document.size());
   std::string out;
   for (NodeId id = 0; id < document.size(); ++id) {
@@ -129,7 +130,8 @@ TEST(Visible, TracesWhatItDropped) {
   Measures measures;
   measures.measure(document);
   Extraction extraction;
-  find_method("all")({document, measures, {}}, {Tracing::on}, extraction);
+  Workspace workspace;
+  find_method("all")->run({document, measures, {}}, workspace, Tracing::on, extraction);
   ASSERT_EQ(extraction.trace.size(), 3u);
   EXPECT_EQ(extraction.trace[0].text, "never shown");  // the head
   EXPECT_EQ(extraction.trace[1].text, "hidden attribute");
@@ -209,10 +211,10 @@ TEST(BodyText, RolesComeBeforeTags) {
 TEST(Methods, AreAllFoundByTheirIds) {
   ASSERT_FALSE(methods().empty());
   for (const MethodInfo& method : methods()) {
-    EXPECT_NE(find_method(method.id), nullptr);
+    EXPECT_TRUE(find_method(method.id));
     EXPECT_FALSE(method.summary.empty());
   }
-  EXPECT_EQ(find_method("none"), nullptr);
+  EXPECT_FALSE(find_method("none"));
   EXPECT_EQ(methods()[0].id, Options{}.method);
 }
 

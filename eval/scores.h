@@ -1,0 +1,39 @@
+// How good an answer to a page is, by every measure that the field uses.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "eval/corpus.h"
+#include "pith/pith.h"
+
+namespace pith::eval {
+
+struct Ratio {
+  double precision = 0, recall = 0, f1 = 0;
+};
+
+// What a method or another tool said about a page.
+struct Answer {
+  std::string text;
+  std::string title, author, date;
+  std::vector<std::string> images;  // URLs
+  std::vector<Text> nodes;          // the page's texts with the method's labels; empty for other tools
+};
+
+// Scores of one answer. What the gold does not allow to be scored is missing, not zero.
+struct Scores {
+  std::optional<Ratio> words;  // bags of lower-cased \w+, as WCXB scores
+  std::optional<Ratio>
+      occurrences;  // every occurrence of a word distinct, as the CETR paper scores; CJK by character
+  std::optional<double> cleaneval;  // 1 - word edit distance / alignment length
+  std::optional<Ratio> nodes;       // texts of the page, as the CNR paper scores
+  std::optional<Ratio> area;        // of the page as rendered, as the CLG paper scores; needs geometry
+  std::optional<double> with;       // share of the snippets that must be there and are
+  std::optional<double> without;    // share of the snippets that must not be there and are
+  std::optional<double> title, author, date;  // 1 right, 0 wrong; authors by share
+  std::optional<Ratio> images;
+};
+
+}  // namespace pith::eval

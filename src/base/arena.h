@@ -1,0 +1,63 @@
+// Memory for one page: taken piece by piece, given back all at once, used again for the next page.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace pith {
+
+class Arena {
+ public:
+  // `count` zeroed objects that live until reset().
+  template <class T>
+  std::span<T> make(std::size_t count) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
+    if (count > SIZE_MAX / sizeof(T) / 2) throw std::bad_alloc();
+    T* first = static_cast<T*>(take(count * sizeof(T)));
+    std::uninitialized_value_construct_n(first, count);
+    return {first, count};
+  }
+
+  // Everything made so far is gone. One chunk that could have held it all stays.
+  void reset() {
+    if (chunks_.size() > 1) {
+      std::size_t total = 0;
+      for (const Chunk& chunk : chunks_) total += chunk.size;
+      chunks_.clear();
+      add(total);
+    }
+    used_ = 0;
+  }
+
+ private:
+  struct Chunk {
+    std::unique_ptr<std::byte[]> bytes;
+    std::size_t size = 0;
+  };
+  static constexpr std::size_t kFirstChunk = std::size_t{64} << 10;
+
+  void* take(std::size_t size) {
+    constexpr std::size_t kAlign = alignof(std::max_align_t);
+    size = (size + kAlign - 1) / kAlign * kAlign;
+    if (chunks_.empty() || chunks_.back().size - used_ < size)
+      add(std::max(size, chunks_.empty() ? kFirstChunk : 2 * chunks_.back().size));
+    void* taken = chunks_.back().bytes.get() + used_;
+    used_ += size;
+    return taken;
+  }
+  void add(std::size_t size) {
+    chunks_.push_back({std::unique_ptr<std::byte[]>(new std::byte[size]), size});
+    used_ = 0;
+  }
+
+  std::vector<Chunk> chunks_;
+  std::size_t used_ = 0;  // of the last chunk
+};
+
+}  // namespace pith
