@@ -11,13 +11,13 @@ namespace {
 static_assert(Limits{}.bytes == std::size_t{256} << 20 && Limits{}.nodes == 5'000'000 &&
               Limits{}.depth == 512 && Limits{}.milliseconds == 0);
 
-constexpr std::uint8_t bit(Command command) {
-  return static_cast<std::uint8_t>(1 << static_cast<int>(command));
+constexpr std::uint32_t bit(Command command) {
+  return std::uint32_t{1} << static_cast<int>(command);
 }
-constexpr std::uint8_t kExtract = bit(Command::extract);
-constexpr std::uint8_t kPage = kExtract | bit(Command::dump);
-constexpr std::uint8_t kHelp = bit(Command::help);
-constexpr std::uint8_t kAll = kPage | kHelp | bit(Command::methods);
+constexpr std::uint32_t kExtract = bit(Command::extract);
+constexpr std::uint32_t kPage = kExtract | bit(Command::dump);
+constexpr std::uint32_t kHelp = bit(Command::help);
+constexpr std::uint32_t kAll = kPage | kHelp | bit(Command::methods);
 
 constexpr CommandInfo kCommands[] = {
     {Command::extract, "extract", "[OPTION]... [FILE|DIR|-]...", "write the content of pages (the default)"},

@@ -73,7 +73,7 @@ struct Option {
   std::string_view placeholder;  // of the value in help
   std::string_view choices;      // parted by spaces
   Group group;
-  std::uint8_t commands;  // bits by Command
+  std::uint32_t commands;  // bits by Command
   std::string_view help;
 
   bool takes_value() const { return takes != Takes::nothing && takes != Takes::toggle; }
