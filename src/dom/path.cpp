@@ -1,0 +1,62 @@
+#include "dom/path.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kMostSteps = 40;
+
+// Siblings with the same key share a row of numbers.
+std::uint32_t key_of(const Node& node) {
+  if (node.type == NodeType::element) return static_cast<std::uint32_t>(node.name) + 2;
+  return node.type == NodeType::text ? 0 : 1;
+}
+
+}  // namespace
+
+Paths::Paths(const Document& document) : document_(document), places_(document.size()) {
+  for (NodeId id = 0; id < document.size(); ++id)
+    if (document[id].first_child != kNoNode) find_places(id);
+}
+
+void Paths::find_places(NodeId parent) {
+  children_.clear();
+  for (NodeId id = document_[parent].first_child; id != kNoNode; id = document_[id].next) {
+    const std::uint32_t key = key_of(document_[id]);
+    if (key >= latest_.size()) latest_.resize(key + 1, kNoNode);
+    if (const NodeId before = latest_[key]; before != kNoNode) {
+      places_[before].alone = false;
+      places_[id] = {places_[before].number + 1, false};
+    }
+    latest_[key] = id;
+    children_.push_back(id);
+  }
+  for (const NodeId id : children_) latest_[key_of(document_[id])] = kNoNode;
+}
+
+void Paths::append_step(NodeId id, std::string& out) const {
+  const Node& node = document_[id];
+  out += '/';
+  if (node.type == NodeType::element)
+    out += document_.name(id);
+  else
+    out += node.type == NodeType::text ? "text()" : "comment()";
+  if (places_[id].alone) return;
+  out += '[';
+  out += std::to_string(places_[id].number);
+  out += ']';
+}
+
+std::string Paths::of(NodeId id) const {
+  std::vector<NodeId> steps;
+  for (; id != kRoot && id != kNoNode && steps.size() <= kMostSteps; id = document_[id].parent)
+    if (document_[id].type != NodeType::content) steps.push_back(id);
+  std::string path;
+  if (steps.size() > kMostSteps) {
+    steps.pop_back();
+    path = "/";
+  }
+  for (std::size_t i = steps.size(); i-- != 0;) append_step(steps[i], path);
+  return path.empty() ? "/" : path;
+}
+
+}  // namespace pith
