@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "eval/corpus.h"
+#include "eval/words.h"
 #include "pith/pith.h"
 
 namespace pith::eval {
@@ -13,6 +14,10 @@ namespace pith::eval {
 struct Ratio {
   double precision = 0, recall = 0, f1 = 0;
 };
+
+// Of `found` things `right` are among the `wanted` ones. Nothing found where nothing was wanted is perfect;
+// nothing found where something was, or something where nothing was, is worth nothing.
+Ratio ratio(double right, double found, double wanted);
 
 // What a method or another tool said about a page.
 struct Answer {
@@ -34,6 +39,20 @@ struct Scores {
   std::optional<double> without;    // share of the snippets that must not be there and are
   std::optional<double> title, author, date;  // 1 right, 0 wrong; authors by share
   std::optional<Ratio> images;
+};
+
+// Scores the answers to one page. What only depends on the gold is worked out once. Not for several threads at
+// a time.
+class Scorer {
+ public:
+  explicit Scorer(const Gold& gold);  // `gold` outlives the scorer
+
+  Scores score(const Answer& answer);
+
+ private:
+  const Gold& gold_;
+  Vocabulary vocabulary_;
+  std::vector<Word> gold_words_;
 };
 
 }  // namespace pith::eval

@@ -1,0 +1,46 @@
+// Texts as sequences of words, in the two ways that scores need.
+//
+// Words, by words(), are what Python's re.findall(r'\w+', text.lower()) finds, character for character: that is
+// how WCXB scores, and published figures can only be compared with the same words. \w is a letter, anything
+// with a numeric value, or an underscore; marks (a decomposed accent, a soft hyphen) part words.
+//
+// Tokens, by tokens(), are for comparing texts in order. The same word is often written in two ways on a page
+// and in its gold text, so texts are compatibility-normalised and case-folded (Unicode's NFKC_Casefold: no
+// ligatures, no full-width letters, no soft hyphens), marks belong to their word, and of the scripts that put no
+// spaces between words (Han, Hiragana, Katakana) each character is a token.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace pith::eval {
+
+using Word = std::uint32_t;  // the number of a word in its vocabulary
+
+// Numbers words from 0 on: equal words, equal numbers.
+class Vocabulary {
+ public:
+  Word number(std::string_view word);
+  std::size_t size() const { return numbers_.size(); }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view word) const { return std::hash<std::string_view>{}(word); }
+  };
+  std::unordered_map<std::string, Word, Hash, std::equal_to<>> numbers_;
+};
+
+// Text is UTF-8; bad bytes part words.
+std::vector<Word> words(std::string_view text, Vocabulary& vocabulary);
+std::vector<Word> tokens(std::string_view text, Vocabulary& vocabulary);
+
+// Words that two texts have in common, each as often as it occurs in both.
+std::size_t common_words(std::span<const Word> a, std::span<const Word> b);
+
+}  // namespace pith::eval
