@@ -3,9 +3,10 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600
+ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench install compare asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench peers install compare asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +31,10 @@ bench: ## parse throughput beside other parsers, and growth on hostile input
 	@cmake --preset bench >/dev/null
 	@cmake --build --preset bench
 	@bench/run
+
+peers: build ## other extraction tools on the same corpora; writes docs/benchmarks/peers.md (ARGS: see tools/peers/run.py)
+	-@tools/install-deps peers
+	@tools/peers/run.py $(ARGS)
 
 compare: ## trees against those of parse5, on real pages and random tag soup
 	@tools/install-deps test
