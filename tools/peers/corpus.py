@@ -4,6 +4,7 @@ import codecs
 import gzip
 import json
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,4 +52,8 @@ def read_corpus(folder, limit=None):
     with (folder / "pages.jsonl").open(encoding="utf-8") as lines:
         records = [json.loads(line) for line in lines if line.strip()]
     pages = [Page(r["id"], folder / "html" / f"{r['id']}.html.gz", r.get("url"), r.get("lang")) for r in records]
+    missing = [page.id for page in pages if not page.path.exists()]
+    if missing:
+        print(f"peers: {folder.name}: {len(missing)} pages have no html/<id>.html.gz and are left out: "
+              f"{' '.join(missing[:5])} ...", file=sys.stderr)
     return [page for page in pages if page.path.exists()][:limit]
