@@ -1,5 +1,7 @@
 #include "eval/scores.h"
 
+#include "eval/subsequence.h"
+
 namespace pith::eval {
 
 Ratio ratio(double right, double found, double wanted) {
@@ -8,16 +10,28 @@ Ratio ratio(double right, double found, double wanted) {
   return {right / found, right / wanted, 2 * right / (found + wanted)};
 }
 
-Scorer::Scorer(const Gold& gold) : gold_(gold), gold_words_(words(gold.text, vocabulary_)) {}
+Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted) {
+  return ratio(static_cast<double>(right), static_cast<double>(found), static_cast<double>(wanted));
+}
+
+Scorer::Scorer(const Gold& gold)
+    : gold_(gold), gold_words_(words(gold.text, vocabulary_)), gold_tokens_(tokens(gold.text, vocabulary_)) {}
 
 Scores Scorer::score(const Answer& answer) {
   Scores scores;
-  if (!gold_.text.empty()) {
-    const std::vector<Word> answer_words = words(answer.text, vocabulary_);
-    scores.words = ratio(static_cast<double>(common_words(gold_words_, answer_words)),
-                         static_cast<double>(answer_words.size()), static_cast<double>(gold_words_.size()));
-  }
+  if (!gold_.text.empty()) score_text(answer.text, scores);
   return scores;
+}
+
+void Scorer::score_text(std::string_view text, Scores& scores) {
+  const std::vector<Word> found_words = words(text, vocabulary_);
+  scores.words = ratio(common_words(gold_words_, found_words), found_words.size(), gold_words_.size());
+
+  const std::vector<Word> found = tokens(text, vocabulary_);
+  const std::size_t common = subsequence_length(gold_tokens_, found);
+  scores.occurrences = ratio(common, found.size(), gold_tokens_.size());
+  const std::size_t alignment = found.size() + gold_tokens_.size() - common;
+  scores.cleaneval = alignment == 0 ? 1 : static_cast<double>(common) / static_cast<double>(alignment);
 }
 
 }  // namespace pith::eval

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "eval/corpus.h"
@@ -18,6 +19,7 @@ struct Ratio {
 // Of `found` things `right` are among the `wanted` ones. Nothing found where nothing was wanted is perfect;
 // nothing found where something was, or something where nothing was, is worth nothing.
 Ratio ratio(double right, double found, double wanted);
+Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted);
 
 // What a method or another tool said about a page.
 struct Answer {
@@ -50,9 +52,11 @@ class Scorer {
   Scores score(const Answer& answer);
 
  private:
+  void score_text(std::string_view text, Scores& scores);
+
   const Gold& gold_;
   Vocabulary vocabulary_;
-  std::vector<Word> gold_words_;
+  std::vector<Word> gold_words_, gold_tokens_;
 };
 
 }  // namespace pith::eval

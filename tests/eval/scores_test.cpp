@@ -6,10 +6,10 @@ namespace pith::eval {
 namespace {
 
 TEST(Ratio, OfNothing) {
-  EXPECT_EQ(ratio(0, 0, 0).f1, 1);
-  EXPECT_EQ(ratio(0, 0, 5).f1, 0);
-  EXPECT_EQ(ratio(0, 5, 0).f1, 0);
-  EXPECT_EQ(ratio(0, 5, 5).f1, 0);
+  EXPECT_EQ(ratio(0.0, 0.0, 0.0).f1, 1);
+  EXPECT_EQ(ratio(0.0, 0.0, 5.0).f1, 0);
+  EXPECT_EQ(ratio(0.0, 5.0, 0.0).f1, 0);
+  EXPECT_EQ(ratio(0.0, 5.0, 5.0).f1, 0);
 }
 
 TEST(Scorer, WordsAsBags) {
@@ -25,10 +25,49 @@ TEST(Scorer, WordsAsBags) {
   EXPECT_DOUBLE_EQ(scores.words->f1, 0.6);
 }
 
+TEST(Scorer, OccurrencesInOrder) {
+  Gold gold;
+  gold.text = "one two three four";
+  Scorer scorer(gold);
+  Answer answer;
+  answer.text = "Home. three One, two; four! More";  // "one two four" in order
+  const Scores scores = scorer.score(answer);
+  ASSERT_TRUE(scores.occurrences);
+  EXPECT_DOUBLE_EQ(scores.occurrences->precision, 3.0 / 6);
+  EXPECT_DOUBLE_EQ(scores.occurrences->recall, 3.0 / 4);
+  ASSERT_TRUE(scores.cleaneval);
+  EXPECT_DOUBLE_EQ(*scores.cleaneval, 1 - (3.0 + 1.0) / (3.0 + 1.0 + 3.0));  // 3 too many, 1 missing, 3 agree
+}
+
+TEST(Scorer, ChineseByCharacter) {
+  Gold gold;
+  gold.text = "新闻报道。";
+  Scorer scorer(gold);
+  Answer answer;
+  answer.text = "新闻";
+  const Scores scores = scorer.score(answer);
+  EXPECT_EQ(scores.words->f1, 0);
+  EXPECT_DOUBLE_EQ(scores.occurrences->recall, 0.5);
+  EXPECT_DOUBLE_EQ(*scores.cleaneval, 0.5);
+}
+
+TEST(Scorer, EmptyAnswer) {
+  Gold gold;
+  gold.text = "words";
+  Scorer scorer(gold);
+  const Scores scores = scorer.score({});
+  EXPECT_EQ(scores.words->f1, 0);
+  EXPECT_EQ(scores.occurrences->f1, 0);
+  EXPECT_EQ(*scores.cleaneval, 0);
+}
+
 TEST(Scorer, LeavesOutWhatGoldDoesNotSay) {
   const Gold gold;
   Scorer scorer(gold);
-  EXPECT_FALSE(scorer.score({}).words);
+  const Scores scores = scorer.score({});
+  EXPECT_FALSE(scores.words);
+  EXPECT_FALSE(scores.occurrences);
+  EXPECT_FALSE(scores.cleaneval);
 }
 
 }  // namespace
