@@ -5,11 +5,15 @@
 //     html/<id>.html.gz     the page's bytes as served, in any charset; .gz and .zst may be left out
 //     gold/<id>.txt         the main content, UTF-8
 //
-// docs/corpora.md describes it in full.
+// docs/corpora.md describes it in full, and the layouts of others that are read as well.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "pith/pith.h"
 
 namespace pith::eval {
 
@@ -37,5 +41,55 @@ struct LabelledPage {
   std::string html;                      // bytes as served, decompressed
   Gold gold;
 };
+
+// Something wrong with a corpus. The page concerned is left out, the rest is used.
+struct Problem {
+  std::string path;     // of the file that is wrong, with the line where there is one
+  std::string message;  // what is wrong with it
+};
+
+// A page whose bytes and text are still on disk.
+struct CorpusEntry {
+  LabelledPage page;      // without html; with gold.text if `gold_path` is empty
+  std::string html_path;  // from the corpus on, without .gz or .zst
+  std::string gold_path;  // likewise
+};
+
+// Threads: everything const may be called from any thread at the same time.
+class Corpus {
+ public:
+  // Reads the labels of a folder in any layout that is known. What is wrong with single pages is among the
+  // problems. Errors: read_failed, where there is no corpus at all.
+  static Result<Corpus> open(const std::string& folder);
+
+  const std::string& folder() const { return folder_; }
+  const std::string& name() const { return name_; }  // the folder's own
+  std::size_t size() const { return entries_.size(); }
+  const std::string& id(std::size_t page) const { return entries_[page].page.id; }
+  const std::vector<Problem>& problems() const { return problems_; }
+
+  // Bytes, text and labels of a page; nothing, and why, if they cannot be had.
+  std::optional<LabelledPage> read(std::size_t page, Problem& problem) const;
+
+  // Which pages to use when `limit` are wanted (0: all), in the order of the corpus. They are those whose ids
+  // hash lowest with the seed: the same ones wherever the pages stand, and when the corpus grows most stay.
+  std::vector<std::size_t> sample(std::uint64_t limit, std::uint64_t seed) const;
+
+ private:
+  std::optional<std::string> read_gold(const CorpusEntry& entry, Problem& problem) const;
+
+  std::string folder_, name_;
+  std::vector<CorpusEntry> entries_;
+  std::vector<Problem> problems_;
+  std::string (*clean_gold_)(std::string text) = nullptr;  // of layouts that mark up their gold text
+};
+
+// A hash of a page's id, bytes and gold, and of a set of pages whatever their order. docs/corpora.md says how to
+// compute it otherwise.
+std::string hash_of(const LabelledPage& page);
+std::string hash_of(std::vector<std::string> page_hashes);
+
+// The part of a URL that a site's pages share: "example.co.uk" of "https://www.example.co.uk/a"; empty if none.
+std::string domain_of(std::string_view url);
 
 }  // namespace pith::eval

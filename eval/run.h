@@ -10,12 +10,6 @@
 
 namespace pith::eval {
 
-// A page that could not be scored, for its corpus is damaged there.
-struct Problem {
-  std::string path;     // of the file that is wrong, with the line where there is one
-  std::string message;  // what is wrong with it
-};
-
 struct Row {
   std::string corpus, page;        // page: its id
   std::string type, lang, domain;  // groups for --by; empty where unknown

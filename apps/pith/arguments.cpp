@@ -68,6 +68,7 @@ class ArgumentParser {
       if (c.name != words_[0]) continue;
       out_.command = c.command;
       at_ = 1;
+      if (c.command == Command::eval) out_.jobs = 1;  // more disturb the times
     }
   }
 
@@ -79,6 +80,7 @@ class ArgumentParser {
         if (!out_.inputs.empty()) return fail("dump shows one page at a time");
         out_.inputs.emplace_back(word);
         return;
+      case Command::eval: out_.inputs.emplace_back(word); return;
       case Command::help: return choose_topic(word);
       case Command::methods: return fail("methods takes no " + quoted(word));
     }
@@ -105,31 +107,43 @@ class ArgumentParser {
     fail("no command " + quoted(word) + suggestion(word, names));
   }
 
+  // The option meant: commands may have different ones of the same name.
+  template <class Matches>
+  const Option* find(Matches matches) const {
+    const Option* other = nullptr;
+    for (const Option& option : options()) {
+      if (!matches(option)) continue;
+      if (option.applies_to(out_.command)) return &option;
+      other = &option;
+    }
+    return other;
+  }
+
   void long_option(std::string_view word) {
     const std::size_t equals = word.find('=');
     const std::string_view name = word.substr(0, equals);
-    for (const Option& option : options()) {
-      const bool off =
-          option.takes == Takes::toggle && name.substr(0, 3) == "no-" && name.substr(3) == option.name;
-      if (!off && name != option.name && (option.alias.empty() || name != option.alias)) continue;
-      const std::string spelled = "--" + std::string(name);
-      if (!option.takes_value()) {
-        if (equals != std::string_view::npos) return fail(spelled + " takes no value");
-        return apply(option, spelled, {}, off);
-      }
-      if (equals != std::string_view::npos) return apply(option, spelled, word.substr(equals + 1), false);
-      return apply_next(option, spelled);
+    const std::string spelled = "--" + std::string(name);
+    const auto is_off = [&](const Option& option) {
+      return option.takes == Takes::toggle && name.substr(0, 3) == "no-" && name.substr(3) == option.name;
+    };
+    const Option* option = find([&](const Option& o) {
+      return is_off(o) || name == o.name || (!o.alias.empty() && name == o.alias);
+    });
+    if (option == nullptr) return unknown_option(spelled, name);
+    if (!option->takes_value()) {
+      if (equals != std::string_view::npos) return fail(spelled + " takes no value");
+      return apply(*option, spelled, {}, is_off(*option));
     }
-    unknown_option("--" + std::string(name), name);
+    if (equals != std::string_view::npos) return apply(*option, spelled, word.substr(equals + 1), false);
+    apply_next(*option, spelled);
   }
 
   // One or several letters; the last may take a value, attached or as the next word.
   void letters(std::string_view word) {
     while (!word.empty() && out_.error.empty()) {
-      const auto found = std::find_if(options().begin(), options().end(),
-                                      [&](const Option& o) { return o.letter == word[0]; });
+      const Option* found = find([&](const Option& o) { return o.letter == word[0]; });
       const std::string spelled = std::string("-") + word[0];
-      if (found == options().end()) return unknown_option(spelled, {});
+      if (found == nullptr) return unknown_option(spelled, {});
       word.remove_prefix(1);
       if (!found->takes_value()) {
         apply(*found, spelled, {}, false);
@@ -198,6 +212,12 @@ class ArgumentParser {
       case Key::jsonl: out_.jsonl = true; break;
       case Key::output: out_.output = value; break;
       case Key::keep_dirs: out_.keep_dirs = true; break;
+      case Key::methods: out_.eval.methods.emplace_back(value); break;
+      case Key::limit: out_.eval.limit = number; break;
+      case Key::seed: out_.eval.seed = number; break;
+      case Key::by: out_.eval.table.by = by_named(value); break;
+      case Key::metric: out_.eval.table.metric = eval::find_metric(value); break;
+      case Key::wide: out_.eval.table.width = eval::Width::wide; break;
       case Key::links: page.links = include; break;
       case Key::images: page.images = include; break;
       case Key::tables: page.tables = include; break;
@@ -221,19 +241,35 @@ class ArgumentParser {
     out_.options.format = static_cast<Format>(found - std::begin(kFormats));
   }
 
+  static eval::By by_named(std::string_view name) {
+    return name == "type"     ? eval::By::type
+           : name == "lang"   ? eval::By::lang
+           : name == "domain" ? eval::By::domain
+                              : eval::By::nothing;
+  }
+
   // What no single word can tell. The library itself judges method and encoding, on an empty page.
   void check() {
     if (out_.command == Command::dump && !dump_given_)
       return fail("dump needs to know what: tokens, tree, lines or measures");
+    if (out_.command == Command::eval && out_.inputs.empty()) return fail("eval needs a corpus");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
-    if (out_.command != Command::extract && out_.command != Command::dump) return;
-    const auto tried = pith::extract("", out_.options);
+    if (out_.command == Command::extract || out_.command == Command::dump) try_options(out_.options);
+    for (const std::string& method : out_.eval.methods) {
+      pith::Options options;
+      options.method = method;
+      try_options(options);
+    }
+  }
+
+  void try_options(const pith::Options& options) {
+    const auto tried = pith::extract("", options);
     if (tried) return;
     std::string hint;
     if (tried.error().code == ErrorCode::unknown_method) {
       std::vector<std::string_view> ids;
       for (const MethodInfo& m : methods()) ids.push_back(m.id);
-      hint = suggestion(out_.options.method, ids);
+      hint = suggestion(options.method, ids);
     }
     fail(tried.error().message + hint);
   }

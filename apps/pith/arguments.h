@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "eval/table.h"
 #include "options.h"
 #include "pith/pith.h"
 
@@ -14,6 +15,12 @@ namespace pith::cli {
 
 enum class Progress : std::uint8_t { automatic, on, off };
 enum class Generate : std::uint8_t { help, man, completion };
+
+struct EvalArguments {
+  std::vector<std::string> methods;  // empty: all
+  std::uint64_t limit = 0, seed = 0;
+  eval::TableOptions table;
+};
 
 struct Arguments {
   Command command = Command::extract;
@@ -28,6 +35,7 @@ struct Arguments {
   bool version = false;
   Progress progress = Progress::automatic;
   unsigned jobs = 0;  // 0: as many as cores
+  EvalArguments eval;
   Dump dump = Dump::tree;
   Generate generate = Generate::help;
   std::string_view shell;            // of Generate::completion

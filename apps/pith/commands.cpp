@@ -10,16 +10,6 @@
 namespace pith::cli {
 namespace {
 
-int print(std::string_view text) {
-  Stream out;
-  out.open("");
-  out.write(text);
-  out.close();
-  if (out.error().empty()) return 0;
-  print_error(out.name(), out.error());
-  return 1;
-}
-
 int wrong_use(const Arguments& arguments) {
   print_error("", arguments.error);
   const std::string command(info(arguments.command).name);
@@ -29,6 +19,16 @@ int wrong_use(const Arguments& arguments) {
 }
 
 }  // namespace
+
+int print(std::string_view text) {
+  Stream out;
+  out.open("");
+  out.write(text);
+  out.close();
+  if (out.error().empty()) return 0;
+  print_error(out.name(), out.error());
+  return 1;
+}
 
 int run_dump(const Arguments& arguments) {
   const std::string path = arguments.inputs.empty() ? "-" : arguments.inputs[0];
@@ -77,6 +77,7 @@ int run(std::span<const char* const> words) {
     case Command::extract: return run_extract(arguments);
     case Command::methods: return run_methods();
     case Command::dump: return run_dump(arguments);
+    case Command::eval: return run_eval(arguments);
     case Command::help: return run_help(arguments);
   }
   return 2;

@@ -7,8 +7,12 @@ namespace pith::cli {
 
 int run_extract(const Arguments& arguments);
 int run_dump(const Arguments& arguments);
+int run_eval(const Arguments& arguments);
 int run_methods();
 int run_help(const Arguments& arguments);
+
+// Writes to standard output; 1 if that failed.
+int print(std::string_view text);
 
 // Reads the command line and runs what it asks for.
 int run(std::span<const char* const> words);

@@ -138,20 +138,29 @@ std::string zsh_options(Command command) {
   return out;
 }
 
+std::string zsh_operands(Command command) {
+  switch (command) {
+    case Command::extract: return " \\\n        '*:page:_files'";
+    case Command::dump: return " \\\n        '1:view:(" + std::string(kDumpChoices) + ")' '2:page:_files'";
+    case Command::eval: return " \\\n        '*:corpus:_files -/'";
+    case Command::help: return " \\\n        '1:command:(" + command_names() + ")'";
+    case Command::methods: break;
+  }
+  return "";
+}
+
 std::string zsh() {
   std::string out = "#compdef pith\n_pith() {\n  local -a commands\n  commands=(\n";
   for (const CommandInfo& c : commands())
     out += "    '" + std::string(c.name) + ":" + zsh_text(c.summary) + "'\n";
   out += "  )\n  case ${words[2]} in\n";
-  out += "    methods)\n      shift words; (( CURRENT-- ))\n      _arguments" +
-         zsh_options(Command::methods) + " ;;\n";
-  out += "    dump)\n      shift words; (( CURRENT-- ))\n      _arguments" + zsh_options(Command::dump) +
-         " \\\n        '1:view:(" + std::string(kDumpChoices) + ")' '2:page:_files' ;;\n";
-  out += "    help)\n      shift words; (( CURRENT-- ))\n      _arguments" + zsh_options(Command::help) +
-         " \\\n        '1:command:(" + command_names() + ")' ;;\n";
+  for (const CommandInfo& c : commands())
+    if (c.command != Command::extract)
+      out += "    " + std::string(c.name) + ")\n      shift words; (( CURRENT-- ))\n      _arguments" +
+             zsh_options(c.command) + zsh_operands(c.command) + " ;;\n";
   out +=
       "    *)\n      if (( CURRENT == 2 )) && [[ ${words[2]} != -* ]]; then _describe command commands; fi\n";
-  out += "      _arguments" + zsh_options(Command::extract) + " \\\n        '*:page:_files' ;;\n";
+  out += "      _arguments" + zsh_options(Command::extract) + zsh_operands(Command::extract) + " ;;\n";
   return out + "  esac\n}\n_pith \"$@\"\n";
 }
 

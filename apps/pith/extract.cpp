@@ -8,8 +8,8 @@
 #include "arguments.h"
 #include "commands.h"
 #include "destination.h"
+#include "eval/in_order.h"
 #include "help.h"
-#include "in_order.h"
 #include "inputs.h"
 #include "json_line.h"
 #include "pith/io.h"
@@ -125,7 +125,7 @@ class Batch {
     const std::size_t pages = inputs_.pages.size();
     const auto make_work = [this] { return Worker(arguments_, inputs_, paths_); };
     const auto take = [this](std::size_t index, Outcome&& outcome) { return deliver(index, outcome); };
-    InOrder<Outcome, decltype(make_work), decltype(take)>(pages, jobs(), make_work, take).run();
+    eval::InOrder<Outcome, decltype(make_work), decltype(take)>(pages, jobs(), make_work, take).run();
     stream_.close();
     report_.finish();
     if (!stream_.error().empty()) report_.error(stream_.name(), stream_.error());

@@ -62,15 +62,19 @@ void append_options(std::string& out, Command command) {
   }
 }
 
-void append_examples(std::string& out) {
-  out += "\nExamples:\n";
+void append_examples(std::string& out, Command command) {
+  bool first = true;
   for (const Example& example : examples()) {
+    if (example.about != command) continue;
+    if (first) out += "\nExamples:\n";
+    first = false;
     out += "  " + std::string(example.command) + "\n      " + std::string(example.explanation) + "\n";
   }
 }
 
-void append_sections(std::string& out) {
+void append_sections(std::string& out, Command command) {
   for (const Section& section : sections()) {
+    if (section.about != command) continue;
     out += "\n" + std::string(section.title) + ":\n  ";
     append_wrapped(out, section.text, 2);
   }
@@ -88,10 +92,10 @@ std::string usage(const CommandInfo& command) {
 std::string overview() {
   std::string out = "pith " + std::string(kVersion) + ": " + std::string(kSummary) + "\n\nUsage:\n";
   for (const CommandInfo& c : commands()) out += "  " + usage(c) + "\n";
-  append_examples(out);
+  append_examples(out, Command::extract);
   append_options(out, Command::extract);
-  append_sections(out);
-  out += "\nMore:\n  pith help COMMAND explains methods, dump and help.\n";
+  append_sections(out, Command::extract);
+  out += "\nMore:\n  pith help COMMAND explains methods, dump, eval and help.\n";
   return out;
 }
 
@@ -107,7 +111,9 @@ std::string help_about(Command command) {
     append_row(out, "  lines", "a row a source line: tags, characters, words, source");
     append_row(out, "  measures", "a row a node of the tree: the sums that methods work on");
   }
+  append_examples(out, command);
   append_options(out, command);
+  append_sections(out, command);
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "eval/metric.h"
 #include "pith/pith.h"
 
 namespace pith::cli {
@@ -17,12 +18,14 @@ constexpr std::uint32_t bit(Command command) {
 constexpr std::uint32_t kExtract = bit(Command::extract);
 constexpr std::uint32_t kPage = kExtract | bit(Command::dump);
 constexpr std::uint32_t kHelp = bit(Command::help);
-constexpr std::uint32_t kAll = kPage | kHelp | bit(Command::methods);
+constexpr std::uint32_t kEval = bit(Command::eval);
+constexpr std::uint32_t kAll = kPage | kHelp | kEval | bit(Command::methods);
 
 constexpr CommandInfo kCommands[] = {
     {Command::extract, "extract", "[OPTION]... [FILE|DIR|-]...", "write the content of pages (the default)"},
     {Command::methods, "methods", "", "list the methods that choose the content"},
     {Command::dump, "dump", "tokens|tree|lines|measures [OPTION]... [FILE|-]", "show a page's inside"},
+    {Command::eval, "eval", "[OPTION]... CORPUS...", "score methods on labelled pages"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
 
@@ -61,21 +64,40 @@ constexpr Option kOptions[] = {
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
 
-    {Key::max_bytes, 0, "max-bytes", "", Takes::bytes, "N", "", Group::limits, kPage,
+    {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
+     "a method to score, with settings if need be, such as cetr:lambda=0.5; may be repeated (default: all of "
+     "them)"},
+    {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::scored, kEval,
+     "score a sample of N pages of each corpus, the same ones for every method (default: 0, all pages)"},
+    {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval,
+     "draw another sample (default: 0)"},
+
+    {Key::by, 0, "by", "", Takes::choice, "WHAT", "type lang domain nothing", Group::shown, kEval,
+     "what the columns of groups are: type, lang, domain or nothing (default: type, if the corpus has "
+     "types)"},
+    {Key::metric, 0, "metric", "", Takes::choice, "NAME", eval::kMetricIds, Group::shown, kEval,
+     "what the groups show; see Metrics below (default: words)"},
+    {Key::wide, 'w', "wide", "", Takes::nothing, "", "", Group::shown, kEval,
+     "show every column, not only those that fit into 120 characters"},
+
+    {Key::max_bytes, 0, "max-bytes", "", Takes::bytes, "N", "", Group::limits, kPage | kEval,
      "read no more of a page (default: 256M)"},
-    {Key::max_nodes, 0, "max-nodes", "", Takes::count, "N", "", Group::limits, kPage,
+    {Key::max_nodes, 0, "max-nodes", "", Takes::count, "N", "", Group::limits, kPage | kEval,
      "stop reading at so many nodes of the tree (default: 5M)"},
-    {Key::max_depth, 0, "max-depth", "", Takes::count, "N", "", Group::limits, kPage,
+    {Key::max_depth, 0, "max-depth", "", Takes::count, "N", "", Group::limits, kPage | kEval,
      "elements nested deeper become siblings, as in browsers (default: 512)"},
-    {Key::timeout, 0, "timeout-ms", "", Takes::count, "N", "", Group::limits, kPage,
+    {Key::timeout, 0, "timeout-ms", "", Takes::count, "N", "", Group::limits, kPage | kEval,
      "stop reading in time to be done with a page after so many milliseconds (default: none)"},
 
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract,
      "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the "
      "input"},
-    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract,
+    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kEval,
+     "pages worked on at once (default: 1; 0 is as many as there are cores); more than one disturb the "
+     "times"},
+    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
-    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract,
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval,
      "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
@@ -87,39 +109,58 @@ constexpr Option kOptions[] = {
 };
 
 constexpr Example kExamples[] = {
-    {"pith page.html", "the page's text"},
-    {"curl -s https://example.org/ | pith --markdown --url https://example.org/",
+    {Command::extract, "pith page.html", "the page's text"},
+    {Command::extract, "curl -s https://example.org/ | pith --markdown --url https://example.org/",
      "from the web, as Markdown with absolute links"},
-    {"pith --jsonl -j 8 crawl/ > pages.jsonl", "every page below a directory, a JSON object a line"},
-    {"pith --html --keep-dirs -o clean crawl/", "the same as clean HTML files in clean/crawl/"},
-    {"find . -name '*.htm*' -print0 | pith --jsonl --files-from -", "pages that another program chose"},
-    {"pith --method body-text --no-links page.html.gz", "compressed pages need no option"},
-    {"pith dump tree page.html", "how the page was understood"},
+    {Command::extract, "pith --jsonl -j 8 crawl/ > pages.jsonl",
+     "every page below a directory, a JSON object a line"},
+    {Command::extract, "pith --html --keep-dirs -o clean crawl/",
+     "the same as clean HTML files in clean/crawl/"},
+    {Command::extract, "find . -name '*.htm*' -print0 | pith --jsonl --files-from -",
+     "pages that another program chose"},
+    {Command::extract, "pith --method body-text --no-links page.html.gz", "compressed pages need no option"},
+    {Command::extract, "pith dump tree page.html", "how the page was understood"},
+    {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
+    {Command::eval, "pith eval --method cetr --method cetr:lambda=0.5 --limit 200 wcxb news",
+     "two settings of a method on samples of two corpora"},
+    {Command::eval, "pith eval --by domain --metric occurrences --jobs 0 wcxb",
+     "another metric, by site, on all cores (which disturb the times)"},
 };
 
 constexpr Section kSections[] = {
-    {"Pages",
+    {Command::extract, "Pages",
      "A page is a file, or standard input (-), which is also read if no input is named. gzip and zstd "
      "are seen through, whatever the name. Of a directory, all files below it are read that are named "
      "*.html, *.htm, *.xhtml, *.xht or *.shtml, or any of these with .gz or .zst after it, in the order "
      "of their names; for others use --files-from. A command must come first: to read a file called "
      "methods, say ./methods."},
-    {"Several pages",
+    {Command::extract, "Several pages",
      "On standard output each page is headed by ==> PATH <== in text, by a comment with the path in "
      "Markdown and HTML; JSON objects just follow one another. In an output directory, page.html.gz "
      "becomes page.txt, page.md, page.html or page.json; if that name is taken, page-2.txt and so on."},
-    {"JSON Lines",
+    {Command::extract, "JSON Lines",
      "Each object has id (the path as given), status (ok, the limit that cut the page, or error), error "
      "(what went wrong, if something did), encoding, encoding_source, title, author, date, language, "
      "site, description, url, and the content under the name of its format: text, markdown, html or "
      "json. Metadata that a page does not state is empty. A page damaged on the way (such as a truncated "
      "gzip file) has status error and the content that could be read."},
-    {"Meeting a limit",
+    {Command::extract, "Meeting a limit",
      "A page that meets a limit is written as far as it was read, with a notice on standard error, and "
      "counts as a success. Numbers may end in K, M or G; zero means no limit."},
-    {"Exit status",
+    {Command::extract, "Exit status",
      "0 if all went well, 1 if a page could not be read or written (all others are still done), 2 if "
      "the command line is wrong. A reader that closes the pipe early is no error."},
+    {Command::eval, "Metrics",
+     "words: words as a bag, lower case, as WCXB scores. occurrences: words in order, each occurrence "
+     "distinct, as the CETR paper scores; CJK by character. cleaneval: 1 - word edit distance / alignment "
+     "length. nodes: texts of the page, as the CNR paper scores. area: of the page as rendered, where the "
+     "corpus holds geometry. with, without: snippets that must and must not be there, and are. title, "
+     "author, date: share that is right. images: images of the article. Of those with precision and recall, "
+     "F1 is shown; all are means over the pages whose gold allows the score."},
+    {Command::eval, "Corpora",
+     "A corpus is a directory with pages.jsonl, html/ID.html.gz and gold/ID.txt; see docs/corpora.md. What "
+     "is "
+     "wrong with a page of it is told, the page is left out, the rest is scored, and the exit status is 1."},
 };
 
 }  // namespace
@@ -137,6 +178,8 @@ std::string_view title(Group group) {
     case Group::input: return "Input";
     case Group::selection: return "Content";
     case Group::output: return "Output";
+    case Group::scored: return "What is scored";
+    case Group::shown: return "What is shown";
     case Group::limits: return "Limits for each page";
     case Group::batch: return "Many pages";
     case Group::generated: return "For packages and shells";

@@ -8,7 +8,7 @@
 
 namespace pith::cli {
 
-enum class Command : std::uint8_t { extract, methods, dump, help };
+enum class Command : std::uint8_t { extract, methods, dump, eval, help };
 
 struct CommandInfo {
   Command command;
@@ -40,6 +40,12 @@ enum class Key : std::uint8_t {
   max_nodes,
   max_depth,
   timeout,
+  methods,  // of eval: several
+  by,
+  metric,
+  wide,
+  limit,
+  seed,
   jobs,
   progress,
   quiet,
@@ -61,7 +67,17 @@ enum class Takes : std::uint8_t {
   count,  // a number, K M G as powers of 1000
 };
 
-enum class Group : std::uint8_t { input, selection, output, limits, batch, generated, general };
+enum class Group : std::uint8_t {
+  input,
+  selection,
+  output,
+  scored,
+  shown,
+  limits,
+  batch,
+  generated,
+  general
+};
 std::string_view title(Group group);
 
 struct Option {
@@ -82,12 +98,14 @@ struct Option {
 std::span<const Option> options();
 
 struct Example {
+  Command about;
   std::string_view command, explanation;
 };
 std::span<const Example> examples();
 
 // The paragraphs below the options, in help and man page.
 struct Section {
+  Command about;
   std::string_view title, text;
 };
 std::span<const Section> sections();

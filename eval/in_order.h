@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace pith::cli {
+namespace pith::eval {
 
 // Computes work(0) .. work(count - 1) on `jobs` threads, each with a `work` of its own from make_work(), and
 // hands each result to take(index, result) on the calling thread, in order. take returns false to stop. At
@@ -84,4 +84,4 @@ class InOrder {
   Take take_;
 };
 
-}  // namespace pith::cli
+}  // namespace pith::eval

@@ -1,0 +1,166 @@
+#include "eval/corpus.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "eval/layout.h"
+#include "eval/sha256.h"
+#include "pith/io.h"
+
+namespace pith::eval {
+namespace {
+
+constexpr std::string_view kCompressions[] = {"", ".gz", ".zst"};
+
+// The whole file at `path` or at `path` with a compression's ending.
+std::optional<std::string> read_whole(const std::string& path, Problem& problem) {
+  problem.path = path;
+  for (const std::string_view ending : kCompressions) {
+    const std::string file = path + std::string(ending);
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) continue;
+    problem.path = file;
+    auto input = read_file(file);
+    if (!input) {
+      problem.message = input.error().message;
+    } else if (!input->damage.empty()) {
+      problem.message = input->damage;
+    } else if (input->status != Status::ok) {
+      problem.message = "larger than a page may be";
+    } else {
+      return std::move(input->bytes);
+    }
+    return std::nullopt;
+  }
+  problem.message = "is missing";
+  return std::nullopt;
+}
+
+void add_field(Sha256& hash, std::string_view field) {
+  hash.add(std::to_string(field.size()) + ":");
+  hash.add(field);
+}
+
+void add_list(Sha256& hash, const std::vector<std::string>& list) {
+  hash.add(std::to_string(list.size()) + "*");
+  for (const std::string& field : list) add_field(hash, field);
+}
+
+}  // namespace
+
+Result<Corpus> Corpus::open(const std::string& folder) {
+  if (!is_directory(folder)) return Error{ErrorCode::read_failed, "is no directory"};
+  const Layout* end = kLayouts + kLayoutCount;
+  const Layout* layout = std::find_if(kLayouts, end, [&](const Layout& l) { return l.fits(folder); });
+  if (layout == end) {
+    std::string known;
+    for (const Layout& l : std::span(kLayouts, kLayoutCount))
+      known += (known.empty() ? "" : "; ") + std::string(l.name) + ": " + std::string(l.marks);
+    return Error{ErrorCode::read_failed, "is no corpus (" + known + ")"};
+  }
+  Index index = layout->index(folder);
+  Corpus corpus;
+  corpus.folder_ = folder;
+  const auto path = std::filesystem::absolute(folder).lexically_normal();
+  corpus.name_ = path.has_filename() ? path.filename().string() : path.parent_path().filename().string();
+  corpus.entries_ = std::move(index.entries);
+  corpus.problems_ = std::move(index.problems);
+  corpus.clean_gold_ = index.clean_gold;
+  return corpus;
+}
+
+std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) const {
+  const CorpusEntry& entry = entries_[page];
+  auto html = read_whole(folder_ + "/" + entry.html_path, problem);
+  if (!html) return std::nullopt;
+  auto text = read_gold(entry, problem);
+  if (!text) return std::nullopt;
+  LabelledPage result = entry.page;
+  result.html = std::move(*html);
+  result.gold.text = std::move(*text);
+  return result;
+}
+
+std::optional<std::string> Corpus::read_gold(const CorpusEntry& entry, Problem& problem) const {
+  if (entry.gold_path.empty()) return entry.page.gold.text;
+  auto text = read_whole(folder_ + "/" + entry.gold_path, problem);
+  if (!text) return std::nullopt;
+  if (!simdjson::validate_utf8(text->data(), text->size())) {
+    problem.message = "is not UTF-8";
+    return std::nullopt;
+  }
+  return clean_gold_ != nullptr ? clean_gold_(std::move(*text)) : std::move(text);
+}
+
+std::vector<std::size_t> Corpus::sample(std::uint64_t limit, std::uint64_t seed) const {
+  std::vector<std::pair<std::string, std::size_t>> ranked;
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    ranked.emplace_back(limit == 0 ? "" : sha256(std::to_string(seed) + ":" + id(i)), i);
+  if (limit != 0 && limit < ranked.size()) {
+    std::sort(ranked.begin(), ranked.end());
+    ranked.resize(limit);
+  }
+  std::vector<std::size_t> pages;
+  for (const auto& [hash, page] : ranked) pages.push_back(page);
+  std::sort(pages.begin(), pages.end());
+  return pages;
+}
+
+std::string hash_of(const LabelledPage& page) {
+  Sha256 hash;
+  for (const std::string* field : {&page.id, &page.url, &page.type, &page.lang, &page.country, &page.html,
+                                   &page.gold.text, &page.gold.title, &page.gold.date})
+    add_field(hash, *field);
+  for (const auto* list : {&page.gold.authors, &page.gold.with, &page.gold.without}) add_list(hash, *list);
+  for (const GoldImage& image : page.gold.images) {
+    add_list(hash, image.urls);
+    add_field(hash, image.caption);
+    hash.add(image.cover ? "1" : "0");
+  }
+  return hash.hex();
+}
+
+std::string hash_of(std::vector<std::string> page_hashes) {
+  std::sort(page_hashes.begin(), page_hashes.end());
+  Sha256 hash;
+  for (const std::string& page : page_hashes) hash.add(page + "\n");
+  return hash.hex();
+}
+
+std::string domain_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return "";
+  url.remove_prefix(scheme + 3);
+  url = url.substr(0, url.find_first_of("/?#"));
+  if (const std::size_t at = url.rfind('@'); at != std::string_view::npos) url.remove_prefix(at + 1);
+  if (!url.empty() && url[0] == '[') return std::string(url.substr(0, url.find(']') + 1));
+  url = url.substr(0, url.find(':'));
+  std::string host;
+  for (const char c : url) host += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  while (!host.empty() && host.back() == '.') host.pop_back();
+  if (host.find_first_not_of("0123456789.") == std::string::npos) return host;  // an address
+
+  // The name below a public suffix. There are thousands of these; those of a country are mostly its two letters,
+  // alone or below one of a few words.
+  constexpr std::string_view kBelowCountries[] = {"ac",   "co",  "com", "edu", "gob", "gov", "go",
+                                                  "gouv", "mil", "ne",  "net", "or",  "org"};
+  const std::size_t last = host.rfind('.');
+  if (last == std::string::npos || last == 0) return host;
+  std::size_t second = host.rfind('.', last - 1);
+  if (second == std::string::npos) return host;
+  const std::string_view label = std::string_view(host).substr(second + 1, last - second - 1);
+  const bool below_country =
+      host.size() - last - 1 == 2 &&
+      std::find(std::begin(kBelowCountries), std::end(kBelowCountries), label) != std::end(kBelowCountries);
+  if (below_country) {
+    if (second == 0) return host;
+    second = host.rfind('.', second - 1);
+    if (second == std::string::npos) return host;
+  }
+  return host.substr(second + 1);
+}
+
+}  // namespace pith::eval

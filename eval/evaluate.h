@@ -1,0 +1,36 @@
+// Runs methods over labelled pages and scores what they answer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "eval/corpus.h"
+#include "eval/run.h"
+
+namespace pith::eval {
+
+// What is to be evaluated.
+struct Task {
+  std::vector<Corpus> corpora;
+  std::vector<std::string> methods;  // as Options::method takes them
+  std::uint64_t limit = 0;           // pages of each corpus; 0: all
+  std::uint64_t seed = 0;            // that draws them
+  unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
+  Limits limits;                     // of each page
+};
+
+// Told by evaluate() as it goes on, on the calling thread.
+struct Watch {
+  std::function<void(std::size_t pages)> start;
+  std::function<void(const Problem&)> problem;
+  std::function<void()> page;  // one more is done
+};
+
+// Times are of a single warm run from bytes in memory to text. Where a method fails, the row has the scores of
+// an empty answer.
+Run evaluate(const Task& task, const Watch& watch);
+
+}  // namespace pith::eval

@@ -1,0 +1,146 @@
+// Layouts, and the reader of pith's own.
+#include "eval/layout.h"
+
+#include <simdjson.h>
+
+#include <unordered_map>
+
+#include "pith/io.h"
+
+namespace pith::eval {
+namespace {
+
+using simdjson::dom::element;
+
+// What a member is, for messages; empty if it is fine.
+using Fault = std::string;
+
+bool is_null(const element& value) {
+  return value.is_null();
+}
+
+Fault read_string(const element& page, std::string_view key, std::string& out) {
+  element value;
+  if (page[key].get(value) != simdjson::SUCCESS || is_null(value)) return {};
+  std::string_view text;
+  if (value.get(text) != simdjson::SUCCESS) return std::string(key) + " is no string";
+  out = text;
+  return {};
+}
+
+// A list of strings, or one string.
+Fault read_strings(const element& page, std::string_view key, std::vector<std::string>& out) {
+  element value;
+  if (page[key].get(value) != simdjson::SUCCESS || is_null(value)) return {};
+  std::string_view text;
+  if (value.get(text) == simdjson::SUCCESS) {
+    out.emplace_back(text);
+    return {};
+  }
+  simdjson::dom::array list;
+  if (value.get(list) != simdjson::SUCCESS) return std::string(key) + " is no list of strings";
+  for (const element& item : list) {
+    if (item.get(text) != simdjson::SUCCESS) return std::string(key) + " is no list of strings";
+    out.emplace_back(text);
+  }
+  return {};
+}
+
+Fault read_images(const element& page, std::vector<GoldImage>& out) {
+  element value;
+  if (page["images"].get(value) != simdjson::SUCCESS || is_null(value)) return {};
+  simdjson::dom::array list;
+  if (value.get(list) != simdjson::SUCCESS) return "images is no list";
+  for (const element& item : list) {
+    GoldImage image;
+    if (!item.is_object()) return "images holds what is no object";
+    Fault fault = read_strings(item, "urls", image.urls);
+    if (fault.empty()) fault = read_string(item, "caption", image.caption);
+    if (!fault.empty()) return "images: " + fault;
+    if (item["cover"].get(image.cover) != simdjson::SUCCESS) image.cover = false;
+    out.push_back(std::move(image));
+  }
+  return {};
+}
+
+// An id names files, so it must not lead elsewhere.
+Fault check_id(std::string_view id) {
+  if (id.empty()) return "has no id";
+  if (id == "." || id == ".." || id.find_first_of(std::string_view("/\\\0", 3)) != std::string_view::npos)
+    return "id '" + std::string(id) + "' cannot be the name of a file";
+  return {};
+}
+
+Fault read_labels(const element& labels, LabelledPage& page) {
+  if (!labels.is_object()) return "is no object";
+  const std::pair<std::string_view, std::string*> strings[] = {
+      {"id", &page.id},          {"url", &page.url},         {"type", &page.type},
+      {"lang", &page.lang},      {"country", &page.country}, {"title", &page.gold.title},
+      {"date", &page.gold.date},
+  };
+  for (const auto& [key, field] : strings)
+    if (Fault fault = read_string(labels, key, *field); !fault.empty()) return fault;
+  const std::pair<std::string_view, std::vector<std::string>*> lists[] = {
+      {"author", &page.gold.authors}, {"with", &page.gold.with}, {"without", &page.gold.without}};
+  for (const auto& [key, field] : lists)
+    if (Fault fault = read_strings(labels, key, *field); !fault.empty()) return fault;
+  if (Fault fault = read_images(labels, page.gold.images); !fault.empty()) return fault;
+  return check_id(page.id);
+}
+
+// pages.jsonl, html/, gold/.
+Index index_pith(const std::string& folder) {
+  Index index;
+  const std::string path = folder + "/pages.jsonl";
+  const auto file = read_file(path, 0);
+  if (!file) {
+    index.problems.push_back({path, file.error().message});
+    return index;
+  }
+  if (!file->damage.empty()) index.problems.push_back({path, file->damage});
+  simdjson::dom::parser parser;
+  std::unordered_map<std::string, std::size_t> lines;  // by id
+  std::string_view rest = file->bytes;
+  for (std::size_t line = 1; !rest.empty(); ++line) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view text = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    const auto fail = [&](std::string message) {
+      index.problems.push_back({path + ":" + std::to_string(line), std::move(message)});
+    };
+    element labels;
+    if (const auto error = parser.parse(text.data(), text.size()).get(labels)) {
+      fail(simdjson::error_message(error));
+      continue;
+    }
+    CorpusEntry entry;
+    if (Fault fault = read_labels(labels, entry.page); !fault.empty()) {
+      fail(std::move(fault));
+      continue;
+    }
+    const auto [first, is_new] = lines.emplace(entry.page.id, line);
+    if (!is_new) {
+      fail("id '" + entry.page.id + "' again, after line " + std::to_string(first->second));
+      continue;
+    }
+    entry.html_path = "html/" + entry.page.id + ".html";
+    entry.gold_path = "gold/" + entry.page.id + ".txt";
+    index.entries.push_back(std::move(entry));
+  }
+  return index;
+}
+
+bool has(const std::string& folder, std::string_view file) {
+  return !list_files(folder + "/" + std::string(file)).files.empty();
+}
+
+}  // namespace
+
+const Layout kLayouts[] = {
+    {"pith", "pages.jsonl, html/, gold/", [](const std::string& f) { return has(f, "pages.jsonl"); },
+     index_pith},
+};
+const std::size_t kLayoutCount = std::size(kLayouts);
+
+}  // namespace pith::eval
