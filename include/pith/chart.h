@@ -36,10 +36,10 @@ inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 enum class Scale : std::uint8_t { linear, log };
 
 struct Axis {
-  std::string label;
+  std::string label = {};
   Scale scale = Scale::linear;
-  std::optional<double> least, most;    // where it begins and ends; unset: as the data ask
-  std::vector<std::string> categories;  // if any: names for the values 0, 1, 2 ... instead of a scale
+  std::optional<double> least = {}, most = {};  // where it begins and ends; unset: as the data ask
+  std::vector<std::string> categories = {};     // if any: names for the values 0, 1, 2 ... instead of a scale
 };
 
 struct Point {
@@ -78,7 +78,7 @@ struct Rule {
 struct Chart {
   std::string title;        // above the chart; may be empty
   std::string description;  // what it shows, for those who do not see it
-  Axis x, y;
+  Axis x = {}, y = {};
   std::vector<Series> series;  // later ones are drawn over earlier ones
   std::vector<Rule> rules;
   double width = 640, height = 400;  // in CSS pixels
@@ -93,7 +93,7 @@ Series histogram(std::string name, std::span<const double> values, double least,
 struct Tree {
   struct Node {
     std::int32_t parent = -1;  // an earlier node, or -1: a root
-    std::string name;
+    std::string name = {};
     double value = kNone;
     int color = kQuiet;  // as of a series
     Weight weight = Weight::normal;

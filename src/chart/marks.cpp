@@ -153,55 +153,76 @@ class Draw {
     if (!all.empty()) svg_.empty("path", {{"class", "spots"}, {"d", all.d()}});
   }
 
-  // Each interval as a stroke from (low) to (high), across the categories if there are any.
-  template <class Stroke>
-  void each_interval(const Stroke& stroke) const {
+  struct Interval {
+    double from, to, place;  // pixels
+    const Point* point;
+  };
+
+  // The intervals that can be seen, as strokes along the axis of values.
+  std::vector<Interval> intervals() const {
     const Ruler& along = flipped_ ? plot_.x : plot_.y;
     const Ruler& across = flipped_ ? plot_.y : plot_.x;
     const double offset = series_.mark == Mark::bars ? bar_offset(across) : 0;
+    std::vector<Interval> found;
     for (const Point& point : series_.points) {
       const double place = flipped_ ? point.y : point.x;
       if (!has_interval(point) || !across.spans(place)) continue;
-      if (std::max(point.low, point.high) < along.least() || std::min(point.low, point.high) > along.most())
-        continue;
-      stroke(point, along.clamped(point.low), along.clamped(point.high), across.at(place) + offset);
+      const auto [low, high] = std::minmax(point.low, point.high);
+      if (high < along.least() || low > along.most()) continue;
+      const auto [from, to] = std::minmax({along.clamped(low), along.clamped(high)});
+      found.push_back({from, to, across.at(place) + offset, &point});
     }
+    return found.size() > kMostWholePoints ? merged(found) : found;
   }
 
-  void add_stroke(Path& path, double low, double high, double place) const {
+  // One for each column of pixels.
+  static std::vector<Interval> merged(const std::vector<Interval>& intervals) {
+    std::vector<Interval> columns;
+    for (const Interval& interval : intervals) {
+      const auto column = static_cast<std::size_t>(std::max(interval.place, 0.0));
+      if (column >= columns.size()) columns.resize(column + 1, {0, 0, 0, nullptr});
+      Interval& one = columns[column];
+      if (one.point == nullptr) one = interval;
+      one.from = std::min(one.from, interval.from);
+      one.to = std::max(one.to, interval.to);
+    }
+    std::erase_if(columns, [](const Interval& one) { return one.point == nullptr; });
+    return columns;
+  }
+
+  void add_stroke(Path& path, double from, double to, double place) const {
     if (flipped_)
-      path.move(low, place).horizontal(high);
+      path.move(from, place).horizontal(to);
     else
-      path.move(place, low).vertical(high);
+      path.move(place, from).vertical(to);
   }
 
   void whiskers() {
     constexpr double kCap = 3;
     Path path;
-    each_interval([&](const Point&, double low, double high, double place) {
-      add_stroke(path, low, high, place);
-      for (const double end : {low, high}) {
+    for (const Interval& interval : intervals()) {
+      add_stroke(path, interval.from, interval.to, interval.place);
+      for (const double end : {interval.from, interval.to}) {
         if (flipped_)
-          path.move(end, place - kCap).vertical(place + kCap);
+          path.move(end, interval.place - kCap).vertical(interval.place + kCap);
         else
-          path.move(place - kCap, end).horizontal(place + kCap);
+          path.move(interval.place - kCap, end).horizontal(interval.place + kCap);
       }
-    });
+    }
     if (!path.empty()) svg_.empty("path", {{"class", "whisker"}, {"d", path.d()}});
   }
 
   void ranges() {
-    std::size_t count = 0;
-    each_interval([&](const Point& point, double low, double high, double place) {
-      if (++count > kMostWholePoints) return;
+    for (const Interval& interval : intervals()) {
       Path path;
-      add_stroke(path, low, high, place);
+      add_stroke(path, interval.from, interval.to, interval.place);
       svg_.open("path", {{"class", "range"}, {"d", path.d()}});
-      const std::string name = point.label.empty() ? series_.name : point.label;
+      const Point& point = *interval.point;
+      const std::string& name = point.label.empty() ? series_.name : point.label;
       svg_.tooltip(name + (name.empty() ? "" : ": ") + short_number(point.low) + " to " +
                    short_number(point.high));
       svg_.close("path");
-    });
+    }
   }
 
   std::vector<Pixel> stairs() const {

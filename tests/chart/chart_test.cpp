@@ -31,7 +31,7 @@ TEST(Ruler, TicksStandAtRoundNumbers) {
   EXPECT_EQ(texts(Ruler({}, {0.83, 0.97}, 5)), "0.82 0.84 0.86 0.88 0.90 0.92 0.94 0.96 0.98");
   EXPECT_EQ(texts(Ruler({}, {-30, 41}, 4)), "−40 −20 0 20 40 60");
   EXPECT_EQ(texts(Ruler({}, {0, 120'000}, 3)), "0 50k 100k 150k");
-  EXPECT_EQ(texts(Ruler({}, {1e6, 2e6}, 3)), "1.0M 1.5M 2.0M");
+  EXPECT_EQ(texts(Ruler({}, {1e6, 2e6}, 2)), "1.0M 1.5M 2.0M");
 }
 
 TEST(Ruler, FixedEndsStay) {
