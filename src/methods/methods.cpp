@@ -6,6 +6,8 @@
 
 #include "methods/all/all.h"
 #include "methods/body_text/body_text.h"
+#include "methods/classic/bte.h"
+#include "methods/classic/lqf.h"
 
 namespace pith {
 namespace {
@@ -19,6 +21,8 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"all", "every text and image that a reader would see", {}}, extract_all},
     {{"body-text", "the same without navigation, banners, footers, asides and form controls", {}},
      extract_body_text},
+    {{"bte", "the one stretch with most words and fewest tags (Finn et al. 2001)", kBteParameters}, extract_bte},
+    {{"lqf", "all but the blocks that are mostly links (Mantratzis et al. 2005)", kLqfParameters}, extract_lqf},
 });
 
 constexpr auto kInfos = [] {
