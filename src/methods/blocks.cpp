@@ -15,15 +15,15 @@ namespace {
 constexpr auto kBlockLevel = [] {
   std::array<bool, kTagsEnd> table{};
   for (const Name name :
-       {Name::Address, Name::Article,  Name::Aside,   Name::Blockquote, Name::Body,       Name::Caption,
-        Name::Center,  Name::Dd,       Name::Details, Name::Dialog,     Name::Dir,        Name::Div,
+       {Name::Address, Name::Article,  Name::Aside,    Name::Blockquote, Name::Body,      Name::Caption,
+        Name::Center,  Name::Dd,       Name::Details,  Name::Dialog,     Name::Dir,       Name::Div,
         Name::Dl,      Name::Dt,       Name::Fieldset, Name::Figcaption, Name::Figure,    Name::Footer,
-        Name::Form,    Name::Frameset, Name::H1,      Name::H2,         Name::H3,         Name::H4,
-        Name::H5,      Name::H6,       Name::Header,  Name::Hgroup,     Name::Hr,         Name::Html,
-        Name::Legend,  Name::Li,       Name::Listing, Name::Main,       Name::Menu,       Name::Nav,
-        Name::Ol,      Name::Optgroup, Name::Option,  Name::P,          Name::Plaintext,  Name::Pre,
-        Name::Search,  Name::Section,  Name::Select,  Name::Summary,    Name::Table,      Name::Tbody,
-        Name::Td,      Name::Textarea, Name::Tfoot,   Name::Th,         Name::Thead,      Name::Tr,
+        Name::Form,    Name::Frameset, Name::H1,       Name::H2,         Name::H3,        Name::H4,
+        Name::H5,      Name::H6,       Name::Header,   Name::Hgroup,     Name::Hr,        Name::Html,
+        Name::Legend,  Name::Li,       Name::Listing,  Name::Main,       Name::Menu,      Name::Nav,
+        Name::Ol,      Name::Optgroup, Name::Option,   Name::P,          Name::Plaintext, Name::Pre,
+        Name::Search,  Name::Section,  Name::Select,   Name::Summary,    Name::Table,     Name::Tbody,
+        Name::Td,      Name::Textarea, Name::Tfoot,    Name::Th,         Name::Thead,     Name::Tr,
         Name::Ul,      Name::Xmp})
     table[index_of(name)] = true;
   return table;

@@ -15,7 +15,7 @@ bool is_block_level(const Node& node);
 // A paragraph, a heading, a list item's own text, a cell: a maximal run of texts that no block-level tag parts.
 // Its texts are the kept ones among the ids begin .. end-1, all of them below `element`.
 struct Block {
-  NodeId element = kNoNode;  // the innermost block-level element around it
+  NodeId element = kNoNode;   // the innermost block-level element around it
   NodeId begin = 0, end = 0;  // of its first text, and behind its last
   std::uint32_t texts = 0;
   std::uint32_t characters = 0, solid = 0, words = 0;  // as in Measure, summed over the texts

@@ -7,6 +7,8 @@
 #include "methods/all/all.h"
 #include "methods/body_text/body_text.h"
 #include "methods/classic/bte.h"
+#include "methods/classic/ccb.h"
+#include "methods/classic/dsc.h"
 #include "methods/classic/lqf.h"
 
 namespace pith {
@@ -21,8 +23,13 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"all", "every text and image that a reader would see", {}}, extract_all},
     {{"body-text", "the same without navigation, banners, footers, asides and form controls", {}},
      extract_body_text},
-    {{"bte", "the one stretch with most words and fewest tags (Finn et al. 2001)", kBteParameters}, extract_bte},
-    {{"lqf", "all but the blocks that are mostly links (Mantratzis et al. 2005)", kLqfParameters}, extract_lqf},
+    {{"bte", "the one stretch with most words and fewest tags (Finn et al. 2001)", kBteParameters},
+     extract_bte},
+    {{"dsc", "stretches with few tags, window by window (Pinto et al. 2002)", kDscParameters}, extract_dsc},
+    {{"adsc", "the same with a window around each word (Gottron 2007)", kAdscParameters}, extract_adsc},
+    {{"ccb", "text with text around it in the source (Gottron 2008)", kCcbParameters}, extract_ccb},
+    {{"lqf", "all but the blocks that are mostly links (Mantratzis et al. 2005)", kLqfParameters},
+     extract_lqf},
 });
 
 constexpr auto kInfos = [] {

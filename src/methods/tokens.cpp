@@ -37,35 +37,36 @@ bool has_end_tag(const Document& document, NodeId id) {
   return source[at] == '<' && source[at + 1] == '/' && spells(source, at + 2, name);
 }
 
-bool is_no_markup(const Document& document, NodeId id) {
-  const Node& node = document[id];
+bool is_no_markup(const Node& node) {
   return node.type == NodeType::content || node.name == Name::Script || node.name == Name::Style;
 }
 
 }  // namespace
 
-Tokens read_tokens(const Page& page, const Extraction& visible, Arena& arena) {
+Tokens read_tokens(const Page& page, const Extraction& visible, Arena& arena, LinkTags link_tags) {
   const Document& document = page.document;
+  const auto counts = [&](NodeId id) {
+    return document.is_element(id) && !(link_tags == LinkTags::ignore && document[id].name == Name::A);
+  };
   const std::span<TokenRun> runs = arena.make<TokenRun>(page.measures[kRoot].texts);
   Tokens tokens;
   std::size_t count = 0;
   std::uint32_t tags = 0;
   for (NodeId id = 1; id < document.size();) {
     NodeId next = id + 1;
-    const Node& node = document[id];
-    if (is_no_markup(document, id)) {
-      next = node.end;
-    } else if (node.type == NodeType::element) {
+    if (is_no_markup(document[id])) {
+      next = document[id].end;
+    } else if (counts(id)) {
       tags += has_start_tag(document, id);
     } else if (const std::uint32_t words = page.measures[id].words;
-               words != 0 && visible.labels[id] == Label::keep) {
+               document[id].type == NodeType::text && words != 0 && visible.labels[id] == Label::keep) {
       runs[count++] = {id, tags, words};
       tokens.words += words;
       tokens.tags += tags;
       tags = 0;
     }
     for (NodeId n = id; n != kRoot && document[n].end == next; n = document[n].parent)
-      if (document.is_element(n) && !is_no_markup(document, n)) tags += has_end_tag(document, n);
+      if (counts(n) && !is_no_markup(document[n])) tags += has_end_tag(document, n);
     id = next;
   }
   tokens.runs = runs.first(count);

@@ -22,9 +22,12 @@ struct Tokens {
   std::uint32_t tags_behind = 0;      // of these, behind the last run
 };
 
+enum class LinkTags : std::uint8_t { count, ignore };  // whether <a> and </a> are tags
+
 // Reads the page's tokens. A text is a run if it has words and `visible` keeps it. Tags are those that the
 // source spells, start tags and end tags, of everything but scripts, styles and the contents of templates.
-Tokens read_tokens(const Page& page, const Extraction& visible, Arena& arena);
+Tokens read_tokens(const Page& page, const Extraction& visible, Arena& arena,
+                   LinkTags link_tags = LinkTags::count);
 
 // For methods that label runs, once they did: what else was visible (images, blanks, formulas) stays kept only
 // between two runs that are both kept.

@@ -4,34 +4,14 @@
 
 #include <string>
 
-#include "html/parser.h"
 #include "methods/methods.h"
+#include "support/choice.h"
 
 namespace pith {
 namespace {
 
-// The kept texts, trimmed and parted by '|', then the kept images as [src].
 std::string kept(std::string_view html, std::string_view method = "all") {
-  Parser parser;
-  const Document& document = parser.parse(html);
-  Measures measures;
-  measures.measure(document);
-  Extraction extraction;
-  Workspace workspace;
-  find_method(method)->run({document, measures, {}}, workspace, Tracing::off, extraction);
-  EXPECT_EQ(extraction.labels.size(), document.size());
-  std::string out;
-  for (NodeId id = 0; id < document.size(); ++id) {
-    if (extraction.labels[id] != Label::keep) continue;
-    std::string piece;
-    if (document[id].type == NodeType::text) piece = document.text(id);
-    if (document.is_html(id, Name::Img)) piece = "[" + std::string(document.attribute(id, Name::Src)) + "]";
-    const std::size_t begin = piece.find_first_not_of(" \n");
-    if (begin == std::string::npos) continue;
-    piece = piece.substr(begin, piece.find_last_not_of(" \n") + 1 - begin);
-    out += (out.empty() ? "" : "|") + piece;
-  }
-  return out;
+  return test::kept(html, method);
 }
 
 TEST(Visible, KeepsTextOfEveryKindOfElement) {
@@ -125,17 +105,12 @@ TEST(Visible, KeepsFormulasThatAScriptWouldDraw) {
 }
 
 TEST(Visible, TracesWhatItDropped) {
-  Parser parser;
-  const Document& document = parser.parse("<body><p hidden>a</p><p style=visibility:hidden>b</p>");
-  Measures measures;
-  measures.measure(document);
-  Extraction extraction;
-  Workspace workspace;
-  find_method("all")->run({document, measures, {}}, workspace, Tracing::on, extraction);
-  ASSERT_EQ(extraction.trace.size(), 3u);
-  EXPECT_EQ(extraction.trace[0].text, "never shown");  // the head
-  EXPECT_EQ(extraction.trace[1].text, "hidden attribute");
-  EXPECT_EQ(extraction.trace[2].text, "visibility:hidden");
+  const test::Choice choice("<body><p hidden>a</p><p style=visibility:hidden>b</p>", "all", Tracing::on);
+  const std::vector<Reason>& trace = choice.extraction.trace;
+  ASSERT_EQ(trace.size(), 3u);
+  EXPECT_EQ(trace[0].text, "never shown");  // the head
+  EXPECT_EQ(trace[1].text, "hidden attribute");
+  EXPECT_EQ(trace[2].text, "visibility:hidden");
 }
 
 using Display = Shown::Display;
