@@ -74,5 +74,40 @@ TEST(Lqf, TracesQuotas) {
   EXPECT_EQ(reason.label, Label::drop);
 }
 
+// Four windows of four tokens with 4, 1, 1 and 3 tags; on average 9 of 16.
+constexpr std::string_view kSlopes = "<a></a><a></a><p>one two three<b>four five six</b>w<i></i>";
+
+TEST(Dsc, KeepsWindowsWellBelowTheAverageSlope) {
+  EXPECT_EQ(kept(kSlopes, "dsc:window=4,windows=1"), "one two three|four five six");
+  EXPECT_EQ(kept(kSlopes, "dsc:window=4,windows=1,slope=2"), "one two three|four five six|w");
+}
+
+TEST(Dsc, SectionsNeedWindowsInARow) {
+  EXPECT_EQ(kept(kSlopes, "dsc:window=4,windows=2"), "one two three|four five six|w");  // one does not end it
+  // Low windows 1 2 3 5 6 7 of 0..8: one high window between does not end the section.
+  constexpr std::string_view gap =
+      "<hr><hr><hr><hr>a b c d e f g h i j k l<hr><hr><hr><hr>m n o p q r s t u v w x<hr><hr><hr><hr>";
+  EXPECT_EQ(kept(gap, "dsc:window=4,windows=2"), "a b c d e f g h i j k l|m n o p q r s t u v w x");
+  EXPECT_EQ(kept(gap, "dsc:window=4,windows=4"), "a b c d e f g h i j k l|m n o p q r s t u v w x");
+}
+
+TEST(Dsc, AWindowMayCutATextButNotTheOutput) {
+  // Windows "<hr><hr><hr>a", "b c d e", "f<hr><hr><hr>": four of the six words are in the low one.
+  EXPECT_EQ(kept("<hr><hr><hr>a b c d e f<hr><hr><hr>x<hr><hr><hr>", "dsc:window=4,windows=1"),
+            "a b c d e f");
+}
+
+TEST(Adsc, JudgesEachWordByItsSurroundings) {
+  // Slopes over two tokens on each side: 2/5 1/5 0 1/5 2/5 for the five words, above 3/5 for x; average 8/14.
+  constexpr std::string_view page = "<hr><hr><hr><hr>a b c d e<hr><hr>x<hr><hr>";
+  EXPECT_EQ(kept(page, "adsc:window=4"), "a b c d e");
+  EXPECT_EQ(kept(page, "adsc:window=4,slope=2"), "a b c d e|x");
+}
+
+TEST(Adsc, KeepsAPageWithoutContrast) {
+  EXPECT_EQ(kept("<p>a b c d<p>e f g h", "adsc:window=2,slope=0"), "a b c d|e f g h");
+  EXPECT_EQ(kept("<p>a b<p>c d", "adsc:window=4"), "a b|c d");
+}
+
 }  // namespace
 }  // namespace pith

@@ -11,7 +11,8 @@
 // end where the text does and not where a window happens to; each word is judged by itself.
 //
 // The papers leave numbers open; docs/methods/classic.md says which were tried on what. A text is kept if at
-// least half of its words are in sections: windows may cut it, the output does not.
+// least half of its words are in sections: windows may cut it, the output does not. Where no text is, the page
+// has nothing to contrast with its text, and all of it is kept.
 //
 // Cost: one pass to build the curve, one to read it. Held by tests/methods/classic_test.cpp.
 #include "methods/classic/dsc.h"
@@ -52,16 +53,23 @@ class SlopeCurve {
 // Labels each run by how many of its words `in_section` says are in a section.
 template <class InSection>
 void label_runs(const Tokens& tokens, const MethodOptions& options, Extraction& extraction, double limit,
-                InSection in_section) {
+                const InSection& in_section) {
   std::size_t at = 0;
-  for (const TokenRun& run : tokens.runs) {
+  const std::span<std::uint32_t> inside = options.workspace.arena.make<std::uint32_t>(tokens.runs.size());
+  bool any = false;
+  for (std::size_t r = 0; r < inside.size(); ++r) {
+    const TokenRun& run = tokens.runs[r];
     at += run.tags;
-    std::uint32_t inside = 0;
-    for (std::uint32_t i = 0; i < run.words; ++i) inside += in_section(at + i);
+    for (std::uint32_t i = 0; i < run.words; ++i) inside[r] += in_section(at + i);
     at += run.words;
-    if (2 * inside < run.words) extraction.labels[run.text] = Label::drop;
-    explain(options, extraction, run.text, static_cast<double>(inside) / run.words, inside, " of ", run.words,
-            " words where the slope is below ", limit);
+    any = any || 2 * inside[r] >= run.words;
+  }
+  for (std::size_t r = 0; r < inside.size(); ++r) {
+    const TokenRun& run = tokens.runs[r];
+    if (any && 2 * inside[r] < run.words) extraction.labels[run.text] = Label::drop;
+    explain(options, extraction, run.text, static_cast<double>(inside[r]) / run.words, inside[r], " of ",
+            run.words, " words in sections with a slope of at most ", limit,
+            any ? "" : "; no text is in one, so all are kept");
   }
   settle_between_runs(tokens, extraction);
 }
