@@ -222,6 +222,7 @@ class ArgumentParser {
       case Key::images: page.images = include; break;
       case Key::tables: page.tables = include; break;
       case Key::formatting: page.formatting = include; break;
+      case Key::explain: page.explanation = Include::yes; break;
       case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
       case Key::max_nodes: page.limits.nodes = number32; break;
       case Key::max_depth: page.limits.depth = number32; break;

@@ -1,14 +1,35 @@
 #include "commands.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "destination.h"
 #include "help.h"
 #include "inputs.h"
 #include "report.h"
+#include "suggest.h"
 
 namespace pith::cli {
 namespace {
+
+std::string number(double value) {
+  char digits[32];
+  return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+// "lambda=1  content has at least so many standard deviations (0 to 10)"
+std::string line_about(const Parameter& parameter) {
+  const auto choices = split_words(parameter.choices);
+  std::string line(parameter.name);
+  line += '=';
+  line += choices.empty() ? number(parameter.standard)
+                          : std::string(choices[static_cast<std::size_t>(parameter.standard)]);
+  line += "  ";
+  line += parameter.summary;
+  line += choices.empty() ? " (" + number(parameter.least) + " to " + number(parameter.most) + ")"
+                          : " (" + std::string(parameter.choices) + ")";
+  return line;
+}
 
 int wrong_use(const Arguments& arguments) {
   print_error("", arguments.error);
@@ -55,6 +76,7 @@ int run_methods() {
     out.append(widest + 2 - method.id.size(), ' ');
     out += method.summary;
     out += '\n';
+    for (const Parameter& parameter : method.parameters) out += "    " + line_about(parameter) + '\n';
   }
   return print(out);
 }

@@ -39,7 +39,8 @@ constexpr Option kOptions[] = {
      "charset that the HTTP header named; found out otherwise"},
 
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract,
-     "how to choose the content; see pith methods (default: all)"},
+     "how to choose the content, with settings if need be, as in cetr:lambda=0.5; see pith methods (default: "
+     "all)"},
     {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep link targets (default: yes); the text of links always stays"},
     {Key::images, 0, "images", "", Takes::toggle, "", "", Group::selection, kExtract,
@@ -63,6 +64,10 @@ constexpr Option kOptions[] = {
      "file a page; missing directories are made"},
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
+
+    {Key::explain, 0, "explain", "", Takes::nothing, "", "", Group::output, kExtract,
+     "instead of the content, why each block was kept or dropped: as text, with --json as JSON, with --html "
+     "as the page itself, coloured"},
 
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
      "a method to score, with settings if need be, such as cetr:lambda=0.5; may be repeated (default: all of "
@@ -119,6 +124,8 @@ constexpr Example kExamples[] = {
     {Command::extract, "find . -name '*.htm*' -print0 | pith --jsonl --files-from -",
      "pages that another program chose"},
     {Command::extract, "pith --method body-text --no-links page.html.gz", "compressed pages need no option"},
+    {Command::extract, "pith --explain --html -o why.html page.html",
+     "the page, coloured by what was kept; point at a text to see why"},
     {Command::extract, "pith dump tree page.html", "how the page was understood"},
     {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
     {Command::eval, "pith eval --method cetr --method cetr:lambda=0.5 --limit 200 wcxb news",

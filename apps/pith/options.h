@@ -36,6 +36,7 @@ enum class Key : std::uint8_t {
   images,
   tables,
   formatting,
+  explain,
   max_bytes,
   max_nodes,
   max_depth,

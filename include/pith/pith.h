@@ -94,6 +94,9 @@ struct Options {
   Include images = Include::yes;
   Include tables = Include::yes;
   Include formatting = Include::yes;  // emphasis, inline code, super- and subscript
+  // Instead of the content, why each block was kept or dropped: as text (Markdown too), as JSON, or as the page
+  // itself in HTML, its texts coloured.
+  Include explanation = Include::no;
   Limits limits = {};
 };
 

@@ -1,6 +1,8 @@
 // Writes JSON: commas, escapes, nothing else.
 #pragma once
 
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,6 +28,12 @@ class JsonWriter {
   void number(std::uint64_t value) {
     separate();
     out_ += std::to_string(value);
+  }
+  void real(double value) {  // JSON knows neither infinity nor NaN: those become null
+    separate();
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    out_ += std::isfinite(value) ? std::string_view(digits, static_cast<std::size_t>(end - digits)) : "null";
   }
   void boolean(bool value) {
     separate();

@@ -9,6 +9,7 @@
 #include "article/builder.h"
 #include "article/metadata.h"
 #include "encoding/decode.h"
+#include "explain/explain.h"
 #include "html/dump.h"
 #include "html/parser.h"
 #include "measure/measures.h"
@@ -64,6 +65,10 @@ struct Extractor::State {
   PageFacts inspect(std::string_view bytes, const Options& options);
   std::string dump(std::string_view bytes, Dump what, const Options& options);
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
+  std::string write_explanation(const Page& page, const Options& options) const;
+  Reading reading_of(const Options& options) const {
+    return {status, decoded.encoding, decoded.source, options.method};
+  }
 };
 
 // No charset shrinks to less than half in UTF-8 (UTF-16 does to half), so more than twice the limit need not
@@ -88,12 +93,13 @@ Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& me
                                     const Options& options) {
   const Document& document = read(bytes, options);
   const Page page{document, measures, options.url};
-  method.run(page, workspace, Tracing::off, extraction);
+  const bool explain = options.explanation == Include::yes;
+  method.run(page, workspace, explain ? Tracing::on : Tracing::off, extraction);
   const Article& article = builder.build(page, extraction, options);
   Metadata metadata = read_metadata(document, options.url);
 
   Extracted result;
-  result.content = write(article, metadata, options);
+  result.content = explain ? write_explanation(page, options) : write(article, metadata, options);
   result.images = images_of(article);
   result.title = std::move(metadata.title);
   result.author = std::move(metadata.author);
@@ -115,9 +121,7 @@ std::string Extractor::State::write(const Article& article, const Metadata& meta
     case Format::text: write_text(article, out); break;
     case Format::markdown: write_markdown(article, out); break;
     case Format::html: write_html(article, out); break;
-    case Format::json:
-      write_json(article, metadata, {status, decoded.encoding, decoded.source, options.method}, out);
-      break;
+    case Format::json: write_json(article, metadata, reading_of(options), out); break;
   }
   return out;
 }
@@ -131,6 +135,19 @@ std::vector<Text> Extractor::State::texts(std::string_view bytes, const MethodCa
     if (document[id].type == NodeType::text && measures[id].texts != 0)
       texts.push_back({id, std::string(document.text(id)), extraction.labels[id] == Label::keep});
   return texts;
+}
+
+std::string Extractor::State::write_explanation(const Page& page, const Options& options) const {
+  const Explanation explanation(page, extraction);
+  const Reading reading = reading_of(options);
+  std::string out;
+  switch (options.format) {
+    case Format::text:
+    case Format::markdown: write_explanation_text(explanation, reading, out); break;
+    case Format::html: write_explanation_html(explanation, reading, out); break;
+    case Format::json: write_explanation_json(explanation, reading, out); break;
+  }
+  return out;
 }
 
 PageFacts Extractor::State::inspect(std::string_view bytes, const Options& options) {
