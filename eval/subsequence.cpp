@@ -11,7 +11,7 @@
 // distinct word of b, which is memory in n*m for long texts. We turn the loops round: 64 words of a at a time,
 // all of b, with the carry out of each row kept as a byte for the next 64. M is then one machine word per
 // vocabulary word, filled for the 64 words at hand and emptied again. Time n*m/64, memory n + m + vocabulary,
-// whatever the words. 10,000 words against 10,000 take 2 ms, 200,000 against 200,000 some 0.9 s.
+// whatever the words. 10,000 words against 10,000 take 4 ms, 200,000 against 200,000 one second.
 //
 // Words at both ends that agree always belong to a longest common subsequence and are taken off first; a word
 // that the other text does not have belongs to none.

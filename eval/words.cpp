@@ -86,7 +86,15 @@ std::vector<Word> split(std::string_view text, Vocabulary& vocabulary) {
 Word Vocabulary::number(std::string_view word) {
   const auto found = numbers_.find(word);
   if (found != numbers_.end()) return found->second;
-  return numbers_.emplace(word, static_cast<Word>(numbers_.size())).first->second;
+  const auto added = numbers_.emplace(word, static_cast<Word>(words_.size())).first;
+  words_.push_back(&added->first);
+  return added->second;
+}
+
+std::optional<Word> Vocabulary::find(std::string_view word) const {
+  const auto found = numbers_.find(word);
+  if (found == numbers_.end()) return std::nullopt;
+  return found->second;
 }
 
 std::vector<Word> words(std::string_view text, Vocabulary& vocabulary) {

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,9 @@ using Word = std::uint32_t;  // the number of a word in its vocabulary
 class Vocabulary {
  public:
   Word number(std::string_view word);
-  std::size_t size() const { return numbers_.size(); }
+  std::optional<Word> find(std::string_view word) const;  // if it has a number
+  std::string_view operator[](Word word) const { return *words_[word]; }
+  std::size_t size() const { return words_.size(); }
 
  private:
   struct Hash {
@@ -34,6 +37,7 @@ class Vocabulary {
     std::size_t operator()(std::string_view word) const { return std::hash<std::string_view>{}(word); }
   };
   std::unordered_map<std::string, Word, Hash, std::equal_to<>> numbers_;
+  std::vector<const std::string*> words_;  // by number: the keys of numbers_
 };
 
 // Text is UTF-8; bad bytes part words.
