@@ -20,6 +20,8 @@ constexpr Metric kMetrics[] = {
     number_metric("cleaneval", "CleanEval", "1 - word edit distance / alignment length", &Scores::cleaneval),
     ratio_metric("nodes", "node F1", "texts of the page, as the CNR paper scores", &Scores::nodes),
     ratio_metric("area", "area F1", "of the page as rendered, as the CLG paper scores", &Scores::area),
+    number_metric("placed", "placed", "gold words that are among the page's texts, whatever the method",
+                  &Scores::placed),
     number_metric("with", "with", "snippets that must be there and are", &Scores::with),
     number_metric("without", "without", "snippets that must not be there and are", &Scores::without),
     number_metric("title", "title", "title right", &Scores::title),

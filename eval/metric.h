@@ -27,6 +27,6 @@ std::span<const Metric> metrics();
 const Metric* find_metric(std::string_view id);  // null if there is none
 
 inline constexpr std::string_view kMetricIds =
-    "words occurrences cleaneval nodes area with without title author date images";
+    "words occurrences cleaneval nodes area placed with without title author date images";
 
 }  // namespace pith::eval

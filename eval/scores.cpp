@@ -1,5 +1,8 @@
 #include "eval/scores.h"
 
+#include <functional>
+#include <utility>
+
 #include "eval/subsequence.h"
 
 namespace pith::eval {
@@ -20,6 +23,7 @@ Scorer::Scorer(const Gold& gold)
 Scores Scorer::score(const Answer& answer) {
   Scores scores;
   if (!gold_.text.empty()) score_text(answer.text, scores);
+  if (!gold_.text.empty() && !answer.nodes.empty()) score_nodes(answer.nodes, scores);
   return scores;
 }
 
@@ -32,6 +36,41 @@ void Scorer::score_text(std::string_view text, Scores& scores) {
   scores.occurrences = ratio(common, found.size(), gold_tokens_.size());
   const std::size_t alignment = found.size() + gold_tokens_.size() - common;
   scores.cleaneval = alignment == 0 ? 1 : static_cast<double>(common) / static_cast<double>(alignment);
+}
+
+// Texts without a word in them cannot be told to be gold and do not count.
+void Scorer::score_nodes(const std::vector<Text>& nodes, Scores& scores) {
+  const Alignment& gold = alignment(nodes);
+  std::size_t right = 0, found = 0, wanted = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (gold.nodes[i].words == 0) continue;
+    right += nodes[i].kept && gold.nodes[i].is_gold();
+    found += nodes[i].kept;
+    wanted += gold.nodes[i].is_gold();
+  }
+  scores.nodes = ratio(right, found, wanted);
+  scores.placed = gold.coverage();
+}
+
+const Alignment& Scorer::alignment(const std::vector<Text>& nodes) {
+  std::size_t hash = nodes.size();
+  for (const Text& node : nodes) hash = hash * 1099511628211U + std::hash<std::string>{}(node.text);
+  if (!alignment_ || hash != aligned_texts_) {
+    alignment_ = align(gold_.text, nodes);
+    aligned_texts_ = hash;
+  }
+  return *alignment_;
+}
+
+Answer oracle(const Gold& gold, std::vector<Text> texts) {
+  const Alignment alignment = align(gold.text, texts);
+  Answer answer;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    texts[i].kept = alignment.nodes[i].is_gold();
+    if (texts[i].kept) answer.text += texts[i].text + "\n";
+  }
+  answer.nodes = std::move(texts);
+  return answer;
 }
 
 }  // namespace pith::eval

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "eval/align.h"
 #include "eval/corpus.h"
 #include "eval/words.h"
 #include "pith/pith.h"
@@ -37,8 +38,10 @@ struct Scores {
   std::optional<double> cleaneval;  // 1 - word edit distance / alignment length
   std::optional<Ratio> nodes;       // texts of the page, as the CNR paper scores
   std::optional<Ratio> area;        // of the page as rendered, as the CLG paper scores; needs geometry
-  std::optional<double> with;       // share of the snippets that must be there and are
-  std::optional<double> without;    // share of the snippets that must not be there and are
+  std::optional<double>
+      placed;  // share of the gold words that are among the page's texts: what a method can find
+  std::optional<double> with;                 // share of the snippets that must be there and are
+  std::optional<double> without;              // share of the snippets that must not be there and are
   std::optional<double> title, author, date;  // 1 right, 0 wrong; authors by share
   std::optional<Ratio> images;
 };
@@ -53,10 +56,17 @@ class Scorer {
 
  private:
   void score_text(std::string_view text, Scores& scores);
+  void score_nodes(const std::vector<Text>& nodes, Scores& scores);
+  const Alignment& alignment(const std::vector<Text>& nodes);
 
   const Gold& gold_;
   Vocabulary vocabulary_;
   std::vector<Word> gold_words_, gold_tokens_;
+  std::optional<Alignment> alignment_;  // with the texts of the last answer, which are the same for most
+  std::size_t aligned_texts_ = 0;       // their hash
 };
+
+// The best answer that keeping and dropping texts can give: those kept that are gold.
+Answer oracle(const Gold& gold, std::vector<Text> texts);
 
 }  // namespace pith::eval

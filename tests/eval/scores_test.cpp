@@ -61,6 +61,30 @@ TEST(Scorer, EmptyAnswer) {
   EXPECT_EQ(*scores.cleaneval, 0);
 }
 
+TEST(Scorer, NodesAgainstTheAlignment) {
+  Gold gold;
+  gold.text = "A heading\nThe text that people want to read.\nAnd something that was loaded later.";
+  Scorer scorer(gold);
+  Answer answer;
+  answer.nodes = {{3, "Menu of the site", true},
+                  {5, "A heading", false},
+                  {8, "The text that people want to read.", true},
+                  {9, " | ", true}};
+  Scores scores = scorer.score(answer);
+  ASSERT_TRUE(scores.nodes);
+  EXPECT_DOUBLE_EQ(scores.nodes->precision, 0.5);
+  EXPECT_DOUBLE_EQ(scores.nodes->recall, 0.5);
+  EXPECT_DOUBLE_EQ(*scores.placed, 9.0 / 15);
+
+  answer.nodes = {{8, "The text that people want to read.", true}};  // another page's texts
+  scores = scorer.score(answer);
+  EXPECT_DOUBLE_EQ(scores.nodes->f1, 1);
+
+  const Answer best = oracle(gold, {{3, "Menu of the site", true}, {5, "A heading", false}});
+  EXPECT_EQ(best.text, "A heading\n");
+  EXPECT_FALSE(best.nodes[0].kept);
+}
+
 TEST(Scorer, LeavesOutWhatGoldDoesNotSay) {
   const Gold gold;
   Scorer scorer(gold);
