@@ -24,7 +24,7 @@ pith::Options options_of(fuzz::Input& input) {
   const auto methods = pith::methods();
   options.format = kFormats[first & 3];
   options.url = kUrls[first >> 2 & 3];
-  options.method = methods[(first >> 4) % methods.size()].id;
+  options.method = methods[((first >> 4) + (second >> 7) * 16) % methods.size()].id;
   options.links = include(1);
   options.images = include(2);
   options.tables = include(4);
@@ -74,6 +74,30 @@ void check_html(const std::string& content) {
   }
 }
 
+// The page as --explain colours it may look like anything, but must run nothing.
+void check_page_view(const std::string& content) {
+  pith::Parser parser;
+  const pith::Document& document = parser.parse(content);
+  for (pith::NodeId id = 0; id < document.size(); ++id) {
+    fuzz::expect(document[id].name != Name::Script && document[id].name != Name::Iframe,
+                 "no scripts or frames");
+    for (const pith::Attribute& attribute : document.attributes(id)) {
+      const std::string_view name = document.names().spelling(attribute.name);
+      fuzz::expect(name.substr(0, 2) != "on", "no " + std::string(name));
+    }
+  }
+}
+
+void check_explanation(const std::string& bytes, pith::Options options, pith::Extractor& extractor) {
+  options.explanation = pith::Include::yes;
+  const auto result = extractor.extract(bytes, options);
+  fuzz::expect(static_cast<bool>(result), "no error for any bytes");
+  fuzz::expect(pith::utf8::is_valid(result->content), "valid UTF-8");
+  if (options.format == pith::Format::html) check_page_view(result->content);
+  if (options.format == pith::Format::json)
+    fuzz::expect(nlohmann::json::accept(result->content), "valid JSON");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -91,5 +115,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (options.format == pith::Format::json)
     fuzz::expect(nlohmann::json::accept(result->content), "valid JSON");
   fuzz::expect(pith::extract(bytes, options)->content == result->content, "the same content twice");
+  check_explanation(bytes, options, used);
   return 0;
 }

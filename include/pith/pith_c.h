@@ -53,7 +53,8 @@ typedef struct pith_result pith_result;
 
 typedef enum pith_error PITH_INT_ENUM {
   PITH_OK = 0,
-  PITH_ERROR_ARGUMENT = 1, /* a null pointer, a value outside its enum or options without their size */
+  PITH_ERROR_ARGUMENT =
+      1, /* a null pointer, a value outside its enum or range, or options without their size */
   PITH_ERROR_UNKNOWN_METHOD = 2,
   PITH_ERROR_UNKNOWN_ENCODING = 3,
   PITH_ERROR_MEMORY = 4
@@ -85,9 +86,9 @@ typedef enum pith_dump_kind PITH_INT_ENUM {
 } pith_dump_kind;
 
 typedef struct pith_options {
-  size_t size;          /* set by pith_options_init */
-  const char* method;   /* see pith_method_id; NULL: the default */
-  const char* url;      /* where the page was; makes its links absolute; may be NULL */
+  size_t size;        /* set by pith_options_init */
+  const char* method; /* see pith_method_id, with settings if need be: "cetr:lambda=0.5"; NULL: the default */
+  const char* url;    /* where the page was; makes its links absolute; may be NULL */
   const char* encoding; /* charset of the HTTP header; may be NULL */
   uint64_t max_bytes;   /* limits: 0 means none */
   uint32_t max_nodes;
@@ -98,7 +99,8 @@ typedef struct pith_options {
   int32_t links;  /* 1: keep link targets, 0: keep their text only */
   int32_t images; /* these: 1 keep, 0 leave out */
   int32_t tables;
-  int32_t formatting; /* emphasis, inline code, super- and subscript */
+  int32_t formatting;  /* emphasis, inline code, super- and subscript */
+  int32_t explanation; /* 1: instead of the content, why each block was kept or dropped */
 } pith_options;
 
 /* Sets `size` and every field to its default. `size` must be sizeof(pith_options). */

@@ -193,7 +193,7 @@ class PageView {
     const bool is_html = document_[parent].ns == Namespace::html;
     const std::string_view text = document_.text(id);
     if (document_.is_html(parent, Name::Style)) {
-      if (text.find("</") == std::string_view::npos) out_ += text;
+      if (text.find('<') == std::string_view::npos) out_ += text;  // no browser can take it for a tag
       return;
     }
     if (explanation_.page().measures[id].texts == 0 || !is_html || holds_only_text(document_[parent].name) ||

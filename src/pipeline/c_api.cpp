@@ -57,6 +57,7 @@ pith::Options translate(const pith_options& c) {
   options.images = include(c.images);
   options.tables = include(c.tables);
   options.formatting = include(c.formatting);
+  options.explanation = include(c.explanation);
   options.limits.bytes = static_cast<std::size_t>(std::min<std::uint64_t>(c.max_bytes, SIZE_MAX));
   options.limits.nodes = c.max_nodes;
   options.limits.depth = c.max_depth;

@@ -57,6 +57,17 @@ static void test_defaults(void) {
   pith_result_free(result);
 }
 
+static void test_explanation(void) {
+  pith_options options;
+  pith_result* result;
+  pith_options_init(&options, sizeof options);
+  options.method = "body-text";
+  options.explanation = 1;
+  result = extract(&options);
+  CHECK(strstr(text_of(result, PITH_TEXT_CONTENT), "why: navigation") != NULL);
+  pith_result_free(result);
+}
+
 static void test_options(void) {
   pith_options options;
   pith_result* result;
@@ -161,6 +172,7 @@ int main(void) {
   extractor = pith_extractor_new();
   test_defaults();
   test_options();
+  test_explanation();
   test_option_sizes();
   test_errors();
   test_dump();
