@@ -7,25 +7,33 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <map>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "eval/in_order.h"
+#include "eval/json.h"
+#include "eval/memory.h"
+#include "eval/part_file.h"
 
 namespace pith::eval {
 namespace {
 
-constexpr int kWarmPages = 3;  // run once untimed by each thread
+constexpr int kWarmPages = 3;            // run once untimed by each thread
+constexpr std::size_t kMemoryPages = 4;  // the largest ones, which are what memory depends on
 
 // A page to work on.
 struct Place {
   const Corpus* corpus;
   std::size_t page;
+  std::size_t bytes = 0;
 };
 
 // What reading a page told.
 struct Scan {
   std::string hash;
+  std::size_t bytes = 0;
   std::optional<Problem> problem;
 };
 
@@ -35,10 +43,12 @@ std::vector<Scan> scan(const std::vector<Place>& places) {
     return [&](std::size_t i) {
       Scan result;
       Problem problem;
-      if (const auto page = places[i].corpus->read(places[i].page, problem))
+      if (const auto page = places[i].corpus->read(places[i].page, problem)) {
         result.hash = hash_of(*page);
-      else
+        result.bytes = page->html.size();
+      } else {
         result.problem = problem;
+      }
       return result;
     };
   };
@@ -51,19 +61,33 @@ std::vector<Scan> scan(const std::vector<Place>& places) {
   return scans;
 }
 
+double processor_seconds() {
+  timespec time = {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 struct PageOutcome {
-  std::vector<Row> rows;
+  std::vector<Row> rows;  // by column
   std::optional<Problem> problem;
+  double seconds = 0, processor = 0;  // of the methods
 };
+
+Options options_for(const Task& task, const LabelledPage& page, const std::string& method) {
+  Options options;
+  options.method = method;
+  options.url = page.url;
+  options.limits = task.limits;
+  return options;
+}
 
 // One thread's share.
 class Worker {
  public:
-  Worker(const Task& task, const std::vector<Place>& places) : task_(&task), places_(&places) {}
+  Worker(const Task& task, const std::vector<std::string>& columns) : task_(&task), columns_(&columns) {}
 
-  PageOutcome operator()(std::size_t index) {
+  PageOutcome operator()(const Place& place, std::size_t turn) {
     PageOutcome outcome;
-    const Place& place = (*places_)[index];
     Problem problem;
     const auto page = place.corpus->read(place.page, problem);
     if (!page) {
@@ -71,39 +95,42 @@ class Worker {
       return outcome;
     }
     Scorer scorer(page->gold);
-    outcome.rows.resize(task_->methods.size());
-    for (std::size_t i = 0; i < task_->methods.size(); ++i) {
-      const std::size_t method = (i + index) % task_->methods.size();
-      outcome.rows[method] = row(*place.corpus, *page, task_->methods[method], scorer);
+    for (const std::string& column : *columns_)
+      outcome.rows.push_back(empty_row(*place.corpus, *page, column));
+    const std::size_t methods = task_->methods.size();
+    for (std::size_t i = 0; i < methods; ++i) {
+      Row& row = outcome.rows[(i + turn) % methods];
+      row.scores = scorer.score(ask_method(*page, row, outcome));
     }
+    for (std::size_t i = methods; i < outcome.rows.size(); ++i)
+      outcome.rows[i].scores = scorer.score(look_up(outcome.rows[i]));
     ++pages_;
     return outcome;
   }
 
  private:
-  Row row(const Corpus& corpus, const LabelledPage& page, const std::string& method, Scorer& scorer) {
+  static Row empty_row(const Corpus& corpus, const LabelledPage& page, const std::string& column) {
     Row row;
     row.corpus = corpus.name();
     row.page = page.id;
     row.type = page.type;
     row.lang = page.lang;
     row.domain = domain_of(page.url);
-    row.method = method;
+    row.method = column;
     row.bytes = page.html.size();
-    row.scores = scorer.score(answer(page, row));
     return row;
   }
 
-  Answer answer(const LabelledPage& page, Row& row) {
+  Answer ask_method(const LabelledPage& page, Row& row, PageOutcome& outcome) {
     using Clock = std::chrono::steady_clock;
-    Options options;
-    options.method = row.method;
-    options.url = page.url;
-    options.limits = task_->limits;
+    const Options options = options_for(*task_, page, row.method);
     if (pages_ < kWarmPages) (void)extractor_.extract(page.html, options);
+    const double processor = processor_seconds();
     const auto start = Clock::now();
     auto extracted = extractor_.extract(page.html, options);
     row.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    outcome.processor += processor_seconds() - processor;
+    outcome.seconds += row.seconds;
     Answer answer;
     if (!extracted) {
       row.status = "error";
@@ -120,8 +147,22 @@ class Worker {
     return answer;
   }
 
+  Answer look_up(Row& row) const {
+    row.status = "missing";
+    for (const ToolAnswers& tool : task_->answers) {
+      if (tool.tool != row.method || tool.corpus != row.corpus) continue;
+      const auto found = tool.pages.find(row.page);
+      if (found == tool.pages.end()) break;
+      row.status = found->second.status;
+      row.error = found->second.error;
+      row.seconds = found->second.seconds;
+      return found->second.answer;
+    }
+    return {};
+  }
+
   const Task* task_;
-  const std::vector<Place>* places_;
+  const std::vector<std::string>* columns_;
   Extractor extractor_;
   int pages_ = 0;
 };
@@ -135,55 +176,184 @@ std::string today() {
   return text;
 }
 
-// Drops what cannot be read and notes the hashes of the rest.
-std::vector<Place> find_pages(const Task& task, const Watch& watch, Run& run) {
-  std::vector<Place> all, good;
-  for (const Corpus& corpus : task.corpora) {
-    for (const Problem& problem : corpus.problems()) run.problems.push_back(problem);
-    for (const std::size_t page : corpus.sample(task.limit, task.seed)) all.push_back({&corpus, page});
+class Evaluation {
+ public:
+  Evaluation(const Task& task, const Watch& watch) : task_(task), watch_(watch) {}
+
+  Run run() {
+    describe();
+    find_pages();
+    measure_memory();
+    resume();
+    if (watch_.start) watch_.start(todo_.size());
+    work();
+    for (std::vector<Row>& rows : finished_)
+      for (Row& row : rows) run_.rows.push_back(std::move(row));
+    return std::move(run_);
   }
-  const std::vector<Scan> scans = scan(all);
-  std::map<std::string, std::vector<std::string>> hashes;
-  for (const Corpus& corpus : task.corpora) hashes[corpus.name()];
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (scans[i].problem) {
-      run.problems.push_back(*scans[i].problem);
-    } else {
-      good.push_back(all[i]);
-      hashes[all[i].corpus->name()].push_back(scans[i].hash);
+
+ private:
+  void describe() {
+    run_.version = kVersion;
+    run_.date = today();
+    for (const Corpus& corpus : task_.corpora) run_.corpora.push_back(corpus.name());
+    run_.methods = task_.methods;
+    run_.limit = task_.limit;
+    run_.seed = task_.seed;
+    run_.jobs = task_.jobs;
+    for (const ToolAnswers& tool : task_.answers) {
+      if (std::find(run_.methods.begin(), run_.methods.end(), tool.tool) == run_.methods.end())
+        run_.methods.push_back(tool.tool);
+      run_.versions[tool.tool] = tool.version;
+      run_.settings[tool.tool] = tool.setting;
+      if (tool.memory != 0) run_.memory[tool.tool] = std::max(run_.memory[tool.tool], tool.memory);
     }
   }
-  for (auto& [corpus, pages] : hashes) run.hashes[corpus] = hash_of(std::move(pages));
-  if (watch.problem)
-    for (const Problem& problem : run.problems) watch.problem(problem);
-  return good;
-}
+
+  void report(const Problem& problem) {
+    run_.problems.push_back(problem);
+    if (watch_.problem) watch_.problem(problem);
+  }
+
+  // Drops what cannot be read and notes the hashes of the rest.
+  void find_pages() {
+    std::vector<Place> all;
+    for (const Corpus& corpus : task_.corpora) {
+      for (const Problem& problem : corpus.problems()) report(problem);
+      for (const std::size_t page : corpus.sample(task_.limit, task_.seed)) all.push_back({&corpus, page});
+    }
+    for (const ToolAnswers& tool : task_.answers)
+      for (const Problem& problem : tool.problems) report(problem);
+    const std::vector<Scan> scans = scan(all);
+    std::map<std::string, std::vector<std::string>> hashes;
+    for (const Corpus& corpus : task_.corpora) hashes[corpus.name()];
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (scans[i].problem) {
+        report(*scans[i].problem);
+        continue;
+      }
+      places_.push_back(all[i]);
+      places_.back().bytes = scans[i].bytes;
+      hashes[all[i].corpus->name()].push_back(scans[i].hash);
+    }
+    for (auto& [corpus, pages] : hashes) run_.hashes[corpus] = hash_of(std::move(pages));
+    for (const ToolAnswers& tool : task_.answers) check_answers(tool);
+  }
+
+  void check_answers(const ToolAnswers& tool) {
+    std::size_t missing = 0;
+    for (const Place& place : places_)
+      if (place.corpus->name() == tool.corpus && !tool.pages.contains(place.corpus->id(place.page)))
+        ++missing;
+    if (missing != 0)
+      report(
+          {tool.path, "has no answer for " + std::to_string(missing) + " pages; they count as empty ones"});
+  }
+
+  void measure_memory() {
+    std::vector<Place> largest = places_;
+    const std::size_t count = std::min(kMemoryPages, largest.size());
+    std::partial_sort(largest.begin(), largest.begin() + static_cast<std::ptrdiff_t>(count), largest.end(),
+                      [](const Place& a, const Place& b) { return a.bytes > b.bytes; });
+    largest.resize(count);
+    for (const std::string& method : task_.methods) {
+      const auto peak = peak_memory([&] {
+        Extractor extractor;
+        Problem problem;
+        for (const Place& place : largest)
+          if (const auto page = place.corpus->read(place.page, problem))
+            (void)extractor.extract(page->html, options_for(task_, *page, method));
+      });
+      if (peak) run_.memory[method] = *peak;
+    }
+  }
+
+  // What the rows of the part file belong to.
+  std::string header() const {
+    std::string out;
+    JsonWriter json(out);
+    json.open('{').member("format", std::string_view("pith-eval-part-1")).member("version", run_.version);
+    json.member("limit", run_.limit).member("seed", run_.seed).member("jobs", run_.jobs);
+    json.key("limits")
+        .open('[')
+        .value(std::uint64_t{task_.limits.bytes})
+        .value(std::uint64_t{task_.limits.nodes});
+    json.value(std::uint64_t{task_.limits.depth}).value(std::uint64_t{task_.limits.milliseconds}).close(']');
+    json.key("hashes").open('{');
+    for (const std::string& corpus : run_.corpora) json.member(corpus, run_.hashes.at(corpus));
+    json.close('}').key("methods").open('[');
+    for (const std::string& method : run_.methods) json.value(method);
+    json.close(']').key("answers").open('[');
+    for (const ToolAnswers& tool : task_.answers) json.value(tool.hash);
+    json.close(']').close('}');
+    return out;
+  }
+
+  // Takes over what an evaluation of the same has finished.
+  void resume() {
+    finished_.resize(places_.size());
+    if (!task_.part.empty()) take_over();
+    for (std::size_t i = 0; i < places_.size(); ++i)
+      if (finished_[i].empty()) todo_.push_back(i);
+    if (task_.part.empty()) return;
+    std::vector<Row> kept;
+    for (const std::vector<Row>& rows : finished_) kept.insert(kept.end(), rows.begin(), rows.end());
+    if (!part_.begin(kept))
+      report({task_.part, "cannot be written, so this evaluation cannot go on if it is ended"});
+  }
+
+  void take_over() {
+    std::vector<Row> rows;
+    const PartFile::Found found = part_.read(task_.part, header(), rows);
+    if (found == PartFile::Found::other && watch_.notice)
+      watch_.notice({task_.part, "is of another evaluation; starting anew"});
+    std::map<std::pair<std::string, std::string>, std::vector<Row>> by_page;
+    for (Row& row : rows) by_page[{row.corpus, row.page}].push_back(std::move(row));
+    std::size_t pages = 0;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      const auto page = by_page.find({places_[i].corpus->name(), places_[i].corpus->id(places_[i].page)});
+      if (page == by_page.end() || page->second.size() != run_.methods.size()) continue;
+      finished_[i] = std::move(page->second);
+      ++pages;
+    }
+    if (pages != 0 && watch_.notice)
+      watch_.notice({task_.part, "going on after " + std::to_string(pages) + " pages"});
+  }
+
+  void work() {
+    double seconds = 0, processor = 0;
+    const auto make_work = [&] {
+      return [&, worker = Worker(task_, run_.methods)](std::size_t i) mutable {
+        return worker(places_[todo_[i]], todo_[i]);
+      };
+    };
+    const auto take = [&](std::size_t i, PageOutcome&& outcome) {
+      if (outcome.problem) report(*outcome.problem);
+      part_.append(outcome.rows);
+      finished_[todo_[i]] = std::move(outcome.rows);
+      seconds += outcome.seconds;
+      processor += outcome.processor;
+      if (watch_.page) watch_.page();
+      return true;
+    };
+    InOrder<PageOutcome, decltype(make_work), decltype(take)>(todo_.size(), task_.jobs, make_work, take)
+        .run();
+    run_.waiting = seconds > 0 ? std::clamp(1 - processor / seconds, 0.0, 1.0) : 0;
+  }
+
+  const Task& task_;
+  const Watch& watch_;
+  Run run_;
+  std::vector<Place> places_;
+  std::vector<std::size_t> todo_;           // places whose rows are not there yet
+  std::vector<std::vector<Row>> finished_;  // by place
+  PartFile part_;
+};
 
 }  // namespace
 
 Run evaluate(const Task& task, const Watch& watch) {
-  Run run;
-  run.version = kVersion;
-  run.date = today();
-  for (const Corpus& corpus : task.corpora) run.corpora.push_back(corpus.name());
-  run.methods = task.methods;
-  run.limit = task.limit;
-  run.seed = task.seed;
-  run.jobs = task.jobs;
-  const std::vector<Place> places = find_pages(task, watch, run);
-  if (watch.start) watch.start(places.size());
-  const auto make_work = [&] { return Worker(task, places); };
-  const auto take = [&](std::size_t, PageOutcome&& outcome) {
-    if (outcome.problem) {
-      run.problems.push_back(*outcome.problem);
-      if (watch.problem) watch.problem(*outcome.problem);
-    }
-    for (Row& row : outcome.rows) run.rows.push_back(std::move(row));
-    if (watch.page) watch.page();
-    return true;
-  };
-  InOrder<PageOutcome, decltype(make_work), decltype(take)>(places.size(), task.jobs, make_work, take).run();
-  return run;
+  return Evaluation(task, watch).run();
 }
 
 }  // namespace pith::eval

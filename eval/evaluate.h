@@ -1,4 +1,4 @@
-// Runs methods over labelled pages and scores what they answer.
+// Runs methods over labelled pages and scores what they answer, beside what other tools answered.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/answers.h"
 #include "eval/corpus.h"
 #include "eval/run.h"
 
@@ -16,21 +17,24 @@ namespace pith::eval {
 struct Task {
   std::vector<Corpus> corpora;
   std::vector<std::string> methods;  // as Options::method takes them
+  std::vector<ToolAnswers> answers;  // each scored on the corpus that it names
   std::uint64_t limit = 0;           // pages of each corpus; 0: all
   std::uint64_t seed = 0;            // that draws them
   unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
   Limits limits;                     // of each page
+  std::string part;                  // keeps finished rows there, and goes on from those; empty: nowhere
 };
 
 // Told by evaluate() as it goes on, on the calling thread.
 struct Watch {
   std::function<void(std::size_t pages)> start;
   std::function<void(const Problem&)> problem;
-  std::function<void()> page;  // one more is done
+  std::function<void(const Problem&)> notice;  // nothing is wrong, but it should be known
+  std::function<void()> page;                  // one more is done
 };
 
-// Times are of a single warm run from bytes in memory to text. Where a method fails, the row has the scores of
-// an empty answer.
+// Times are of a single warm run from bytes in memory to text. Memory is the peak of a process of its own that runs
+// the method on the largest pages. Where there is no answer, the row has the scores of an empty one.
 Run evaluate(const Task& task, const Watch& watch);
 
 }  // namespace pith::eval

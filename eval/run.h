@@ -29,11 +29,13 @@ struct Run {
   std::map<std::string, std::string> hashes;    // by corpus: of the pages that were scored, see corpus.h
   std::vector<std::string> methods;             // columns, in order: methods, then other tools
   std::map<std::string, std::string> versions;  // of other tools, by column
+  std::map<std::string, std::string> settings;  // likewise, in words
   std::map<std::string, std::uint64_t> memory;  // peak bytes by column, where measured
   std::uint64_t limit = 0, seed = 0;            // the sample: pages of each corpus; 0: all of them
   unsigned jobs = 1;                            // more than one disturb the times
-  std::vector<Problem> problems;                // in order of corpus and page
-  std::vector<Row> rows;                        // by corpus, page, method, in order
+  double waiting = 0;             // share of the methods' time in which the processor did other work
+  std::vector<Problem> problems;  // in order of corpus and page
+  std::vector<Row> rows;          // by corpus, page, method, in order
 };
 
 }  // namespace pith::eval

@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t kLineWidth = 120;
 constexpr std::size_t kHeadingWidth = 8;  // of a group in a narrow table
 constexpr int kScoreDigits = 3;
+constexpr double kMuchWaiting = 0.05;  // from here on it is told
 constexpr std::string_view kNothing = "-";
 
 // A column of a corpus's table. Where not all fit, those of high rank are left out.
@@ -168,7 +169,14 @@ class CorpusTable {
 std::string notes(const Run& run) {
   std::string out = "Times: bytes in memory to text, one warm run a page";
   if (run.jobs > 1) out += "; " + std::to_string(run.jobs) + " pages at once disturb them, --jobs 1 does not";
-  return out + ".\n";
+  if (run.waiting >= kMuchWaiting)
+    out += "; for " + fixed(100 * run.waiting, 0) + " % of them the processor did other work";
+  out += ".\n";
+  if (!run.memory.empty()) out += "Peak MB: of a process that does nothing else, on the largest pages.\n";
+  if (!run.problems.empty())
+    out += grouped(run.problems.size()) + (run.problems.size() == 1 ? " thing" : " things") +
+           " wrong with the data; what is concerned was left out.\n";
+  return out;
 }
 
 }  // namespace

@@ -213,6 +213,8 @@ class ArgumentParser {
       case Key::output: out_.output = value; break;
       case Key::keep_dirs: out_.keep_dirs = true; break;
       case Key::methods: out_.eval.methods.emplace_back(value); break;
+      case Key::answers: out_.eval.answers.emplace_back(value); break;
+      case Key::json_file: out_.eval.json = value; break;
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
       case Key::by: out_.eval.table.by = by_named(value); break;

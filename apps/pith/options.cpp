@@ -77,6 +77,9 @@ constexpr Option kOptions[] = {
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval,
      "draw another sample (default: 0)"},
 
+    {Key::answers, 'a', "answers", "", Takes::path, "FILE", "", Group::scored, kEval,
+     "score what another tool answered as well; may be repeated; see Answers below"},
+
     {Key::by, 0, "by", "", Takes::choice, "WHAT", "type lang domain nothing", Group::shown, kEval,
      "what the columns of groups are: type, lang, domain or nothing (default: type, if the corpus has "
      "types)"},
@@ -84,6 +87,9 @@ constexpr Option kOptions[] = {
      "what the groups show; see Metrics below (default: words)"},
     {Key::wide, 'w', "wide", "", Takes::nothing, "", "", Group::shown, kEval,
      "show every column, not only those that fit into 120 characters"},
+    {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kEval,
+     "write every page's scores to FILE (- is standard output, without the tables); rows that are finished "
+     "go to FILE.part, and the same command goes on from there if it was ended"},
 
     {Key::max_bytes, 0, "max-bytes", "", Takes::bytes, "N", "", Group::limits, kPage | kEval,
      "read no more of a page (default: 256M)"},
@@ -130,6 +136,8 @@ constexpr Example kExamples[] = {
     {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
     {Command::eval, "pith eval --method cetr --method cetr:lambda=0.5 --limit 200 wcxb news",
      "two settings of a method on samples of two corpora"},
+    {Command::eval, "pith eval wcxb --answers trafilatura.jsonl --json wcxb.json",
+     "another tool beside the methods; all scores for further use"},
     {Command::eval, "pith eval --by domain --metric occurrences --jobs 0 wcxb",
      "another metric, by site, on all cores (which disturb the times)"},
 };
@@ -164,6 +172,13 @@ constexpr Section kSections[] = {
      "corpus holds geometry. with, without: snippets that must and must not be there, and are. title, "
      "author, date: share that is right. images: images of the article. Of those with precision and recall, "
      "F1 is shown; all are means over the pages whose gold allows the score."},
+    {Command::eval, "Answers",
+     "JSON Lines: first {\"tool\": NAME, \"version\": ..., \"corpus\": NAME}, then an object a page: id, "
+     "status (ok, "
+     "error, timeout, crash), text, and where known error, seconds, title, author, date, memory. A file that "
+     "names "
+     "no corpus belongs to the one that its directory is named after, or to the only one given. tools/peers "
+     "writes such files."},
     {Command::eval, "Corpora",
      "A corpus is a directory with pages.jsonl, html/ID.html.gz and gold/ID.txt; see docs/corpora.md. What "
      "is "

@@ -47,6 +47,8 @@ enum class Key : std::uint8_t {
   wide,
   limit,
   seed,
+  answers,
+  json_file,
   jobs,
   progress,
   quiet,
