@@ -215,6 +215,7 @@ class ArgumentParser {
       case Key::methods: out_.eval.methods.emplace_back(value); break;
       case Key::answers: out_.eval.answers.emplace_back(value); break;
       case Key::json_file: out_.eval.json = value; break;
+      case Key::report_file: out_.eval.report = value; break;
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
       case Key::by: out_.eval.table.by = by_named(value); break;

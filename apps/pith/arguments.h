@@ -19,7 +19,7 @@ enum class Generate : std::uint8_t { help, man, completion };
 struct EvalArguments {
   std::vector<std::string> methods;  // empty: all
   std::vector<std::string> answers;
-  std::string json;  // empty: none
+  std::string json, report;  // files; empty: none
   std::uint64_t limit = 0, seed = 0;
   eval::TableOptions table;
 };

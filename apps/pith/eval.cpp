@@ -5,8 +5,10 @@
 
 #include "commands.h"
 #include "eval/evaluate.h"
+#include "eval/html_report.h"
 #include "eval/run_json.h"
 #include "eval/table.h"
+#include "pith/io.h"
 #include "report.h"
 
 namespace pith::cli {
@@ -23,7 +25,8 @@ class Evaluation {
     plan();
     const eval::Run run = eval::evaluate(task_, watch());
     report_->finish();
-    return std::max(show(run), failed_ ? 1 : 0);
+    const int shown = show(run);  // may fail too
+    return std::max(shown, failed_ ? 1 : 0);
   }
 
  private:
@@ -101,11 +104,18 @@ class Evaluation {
   }
 
   int show(const eval::Run& run) {
+    if (!arguments_.eval.report.empty()) write_report(run);
     if (to_stdout_) return print(eval::to_json(run));
     if (!arguments_.eval.json.empty())
       if (const auto written = eval::write_run(run, arguments_.eval.json); !written)
         fail(arguments_.eval.json, written.error().message);
     return print(eval::tables(run, arguments_.eval.table));
+  }
+
+  void write_report(const eval::Run& run) {
+    const auto texts = eval::worst_texts(run, task_.corpora, task_.answers, task_.limits);
+    const auto written = write_file(arguments_.eval.report, eval::html_report(run, texts));
+    if (!written) fail(arguments_.eval.report, written.error().message);
   }
 
   const Arguments& arguments_;

@@ -90,6 +90,8 @@ constexpr Option kOptions[] = {
     {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kEval,
      "write every page's scores to FILE (- is standard output, without the tables); rows that are finished "
      "go to FILE.part, and the same command goes on from there if it was ended"},
+    {Key::report_file, 0, "report", "", Takes::path, "FILE", "", Group::shown, kEval,
+     "also write a page of charts and tables that shows where methods go wrong, as one HTML file"},
 
     {Key::max_bytes, 0, "max-bytes", "", Takes::bytes, "N", "", Group::limits, kPage | kEval,
      "read no more of a page (default: 256M)"},
@@ -138,6 +140,8 @@ constexpr Example kExamples[] = {
      "two settings of a method on samples of two corpora"},
     {Command::eval, "pith eval wcxb --answers trafilatura.jsonl --json wcxb.json",
      "another tool beside the methods; all scores for further use"},
+    {Command::eval, "pith eval wcxb --answers trafilatura.jsonl --report wcxb.html",
+     "the same as a page of charts, with the pages on which methods do worst"},
     {Command::eval, "pith eval --by domain --metric occurrences --jobs 0 wcxb",
      "another metric, by site, on all cores (which disturb the times)"},
 };

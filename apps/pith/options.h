@@ -49,6 +49,7 @@ enum class Key : std::uint8_t {
   seed,
   answers,
   json_file,
+  report_file,
   jobs,
   progress,
   quiet,

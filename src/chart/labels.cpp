@@ -46,11 +46,9 @@ void Labels::write(Svg& svg, const Wish& wish) {
       }
       // Anchored at the side of the point, so that a font of another width still starts there.
       const double anchor = direction.x > 0 ? box.left : direction.x < 0 ? box.right : x;
-      svg.text(anchor, y + kBaseline,
-               direction.x > 0   ? "label"
-               : direction.x < 0 ? "label end"
-                                 : "label mid",
-               wish.text);
+      std::string classes = wish.quiet ? "label name" : "label";
+      if (direction.x <= 0) classes += direction.x < 0 ? " end" : " mid";
+      svg.text(anchor, y + kBaseline, classes, wish.text);
       avoid(box);
       return;
     }
@@ -60,7 +58,9 @@ void Labels::write(Svg& svg, const Wish& wish) {
 void Labels::write(Svg& svg) {
   for (const Wish& wish : wanted_)
     avoid({wish.x - wish.radius, wish.y - wish.radius, wish.x + wish.radius, wish.y + wish.radius});
-  for (const Wish& wish : wanted_) write(svg, wish);
+  for (const bool quiet : {false, true})
+    for (const Wish& wish : wanted_)
+      if (wish.quiet == quiet) write(svg, wish);
 }
 
 }  // namespace pith::chart

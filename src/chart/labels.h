@@ -26,10 +26,11 @@ class Labels {
   void avoid(const Box& box) {
     if (taken_.size() < kMostTaken) taken_.push_back(box);
   }
-  void want(double x, double y, double radius, std::string text) {
-    if (!text.empty() && wanted_.size() < kMostWanted) wanted_.push_back({x, y, radius, std::move(text)});
+  void want(double x, double y, double radius, std::string text, bool quiet) {
+    if (!text.empty() && wanted_.size() < kMostWanted)
+      wanted_.push_back({x, y, radius, std::move(text), quiet});
   }
-  void write(Svg& svg);  // earlier wishes first; what finds no room is left out
+  void write(Svg& svg);  // earlier wishes first, quiet ones last; what finds no room is left out
 
  private:
   // Bounds on the work, which is their product; a chart with more names than this cannot be read anyway.
@@ -38,6 +39,7 @@ class Labels {
   struct Wish {
     double x, y, radius;
     std::string text;
+    bool quiet;
   };
   bool is_free(const Box& box) const;
   void write(Svg& svg, const Wish& wish);

@@ -99,14 +99,19 @@ class Draw {
   bool is_inside(const Point& point) const { return plot_.x.spans(point.x) && plot_.y.spans(point.y); }
 
   std::string tooltip(const Point& point) const {
-    const std::string name = point.label.empty() ? series_.name : point.label;
-    const auto value = [](const Ruler& ruler, double v) {
-      if (!ruler.has_categories()) return short_number(v);
-      return ruler.ticks()[static_cast<std::size_t>(std::max(v, 0.0))].text;
+    std::string text = point.label.empty() ? series_.name : point.label;
+    const auto add = [&](const std::string& part, std::string_view separator) {
+      text += text.empty() ? "" : separator;
+      text += part;
     };
-    std::string text =
-        name + (name.empty() ? "" : ": ") + value(plot_.x, point.x) + ", " + value(plot_.y, point.y);
-    if (has_interval(point)) text += " (" + short_number(point.low) + " to " + short_number(point.high) + ")";
+    for (const auto& [ruler, value] : {std::pair(&plot_.x, point.x), std::pair(&plot_.y, point.y)})
+      if (ruler->has_categories())
+        add(ruler->ticks()[static_cast<std::size_t>(std::max(value, 0.0))].text, ", ");
+    if (series_.mark != Mark::ranges)
+      for (const auto& [ruler, value] : {std::pair(&plot_.x, point.x), std::pair(&plot_.y, point.y)})
+        if (!ruler->has_categories()) add(short_number(value), ruler == &plot_.x || flipped_ ? ": " : ", ");
+    if (has_interval(point))
+      add("(" + short_number(point.low) + " to " + short_number(point.high) + ")", " ");
     return text;
   }
 
@@ -130,7 +135,7 @@ class Draw {
         svg_.close("path");
         labels_.avoid({x - r, y - r, x + r, y + r});
       }
-      labels_.want(x, y, r, point.label);
+      labels_.want(x, y, r, point.label, color_ < 0);
     }
     if (!all.empty()) svg_.empty("path", {{"class", "dot"}, {"d", all.d()}});
   }
@@ -217,10 +222,7 @@ class Draw {
       Path path;
       add_stroke(path, interval.from, interval.to, interval.place);
       svg_.open("path", {{"class", "range"}, {"d", path.d()}});
-      const Point& point = *interval.point;
-      const std::string& name = point.label.empty() ? series_.name : point.label;
-      svg_.tooltip(name + (name.empty() ? "" : ": ") + short_number(point.low) + " to " +
-                   short_number(point.high));
+      svg_.tooltip(tooltip(*interval.point));
       svg_.close("path");
     }
   }
@@ -359,7 +361,7 @@ class Draw {
   void ask_for_labels() {
     for (const Point& point : series_.points)
       if (!point.label.empty() && is_inside(point))
-        labels_.want(plot_.x.at(point.x), plot_.y.at(point.y), 2, point.label);
+        labels_.want(plot_.x.at(point.x), plot_.y.at(point.y), 2, point.label, color_ < 0);
   }
 
   Svg& svg_;
