@@ -10,6 +10,8 @@
 #include "methods/classic/ccb.h"
 #include "methods/classic/dsc.h"
 #include "methods/classic/lqf.h"
+#include "methods/cnr/cnr.h"
+#include "methods/density/cetd.h"
 
 namespace pith {
 namespace {
@@ -30,6 +32,10 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"ccb", "text with text around it in the source (Gottron 2008)", kCcbParameters}, extract_ccb},
     {{"lqf", "all but the blocks that are mostly links (Mantratzis et al. 2005)", kLqfParameters},
      extract_lqf},
+    {{"cnr", "the container with most text among few nodes (López et al. 2012)", kCnrParameters},
+     extract_cnr},
+    {{"cetd", "elements with long texts and few tags and links (Sun et al. 2011)", kCetdParameters},
+     extract_cetd},
 });
 
 constexpr auto kInfos = [] {

@@ -28,6 +28,12 @@ class LeaveOut {
   ~LeaveOut() = default;
 };
 
+// The node around all that can be visible: the body, or the document where it has none, as with framesets.
+inline NodeId content_root(const Document& document) {
+  const NodeId body = document.body();
+  return body == kNoNode ? kRoot : body;
+}
+
 // Labels every visible node keep and all others drop.
 void keep_visible(const Page& page, const MethodOptions& options, Extraction& extraction,
                   LeaveOut* leave_out = nullptr);

@@ -13,8 +13,8 @@
 namespace pith::test {
 
 struct Choice {
-  Choice(std::string_view html, std::string_view method, Tracing tracing = Tracing::off)
-      : document(parser.parse(html)) {
+  Choice(std::string_view page_html, std::string_view method, Tracing tracing = Tracing::off)
+      : html(page_html), document(parser.parse(html)) {
     measures.measure(document);
     const Result<MethodCall> call = find_method(method);
     EXPECT_TRUE(call) << method;
@@ -41,6 +41,7 @@ struct Choice {
     return out;
   }
 
+  std::string html;  // the document views it
   Parser parser;
   const Document& document;
   Measures measures;
