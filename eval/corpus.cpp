@@ -1,7 +1,5 @@
 #include "eval/corpus.h"
 
-#include <simdjson.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <utility>
@@ -14,6 +12,9 @@ namespace pith::eval {
 namespace {
 
 constexpr std::string_view kCompressions[] = {"", ".gz", ".zst"};
+
+// CleanEval's comes last: it looks through all folders below.
+constexpr const Layout* kLayouts[] = {&kPithLayout, &kTruthLayout, &kDragnetLayout, &kCleanEvalLayout};
 
 // The whole file at `path` or at `path` with a compression's ending.
 std::optional<std::string> read_whole(const std::string& path, Problem& problem) {
@@ -53,22 +54,23 @@ void add_list(Sha256& hash, const std::vector<std::string>& list) {
 
 Result<Corpus> Corpus::open(const std::string& folder) {
   if (!is_directory(folder)) return Error{ErrorCode::read_failed, "is no directory"};
-  const Layout* end = kLayouts + kLayoutCount;
-  const Layout* layout = std::find_if(kLayouts, end, [&](const Layout& l) { return l.fits(folder); });
-  if (layout == end) {
+  const auto layout = std::find_if(std::begin(kLayouts), std::end(kLayouts),
+                                   [&](const Layout* candidate) { return candidate->fits(folder); });
+  if (layout == std::end(kLayouts)) {
     std::string known;
-    for (const Layout& l : std::span(kLayouts, kLayoutCount))
-      known += (known.empty() ? "" : "; ") + std::string(l.name) + ": " + std::string(l.marks);
+    for (const Layout* candidate : kLayouts)
+      known +=
+          (known.empty() ? "" : "; ") + std::string(candidate->name) + ": " + std::string(candidate->marks);
     return Error{ErrorCode::read_failed, "is no corpus (" + known + ")"};
   }
-  Index index = layout->index(folder);
+  Index index = (*layout)->index(folder);
   Corpus corpus;
   corpus.folder_ = folder;
   const auto path = std::filesystem::absolute(folder).lexically_normal();
   corpus.name_ = path.has_filename() ? path.filename().string() : path.parent_path().filename().string();
   corpus.entries_ = std::move(index.entries);
   corpus.problems_ = std::move(index.problems);
-  corpus.clean_gold_ = index.clean_gold;
+  corpus.complete_ = index.complete;
   return corpus;
 }
 
@@ -81,6 +83,7 @@ std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) con
   LabelledPage result = entry.page;
   result.html = std::move(*html);
   result.gold.text = std::move(*text);
+  if (complete_ != nullptr) complete_(result);
   return result;
 }
 
@@ -92,7 +95,7 @@ std::optional<std::string> Corpus::read_gold(const CorpusEntry& entry, Problem& 
     problem.message = "is not UTF-8";
     return std::nullopt;
   }
-  return clean_gold_ != nullptr ? clean_gold_(std::move(*text)) : std::move(text);
+  return text;
 }
 
 std::vector<std::size_t> Corpus::sample(std::uint64_t limit, std::uint64_t seed) const {

@@ -81,7 +81,7 @@ class Corpus {
   std::string folder_, name_;
   std::vector<CorpusEntry> entries_;
   std::vector<Problem> problems_;
-  std::string (*clean_gold_)(std::string text) = nullptr;  // of layouts that mark up their gold text
+  void (*complete_)(LabelledPage& page) = nullptr;  // see layout.h
 };
 
 // A hash of a page's id, bytes and gold, and of a set of pages whatever their order. docs/corpora.md says how to

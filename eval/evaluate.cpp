@@ -70,10 +70,9 @@ double processor_seconds() {
 struct PageOutcome {
   std::vector<Row> rows;  // by column
   std::optional<Problem> problem;
-  double seconds = 0, processor = 0;  // of the methods
 };
 
-Options options_for(const Task& task, const LabelledPage& page, const std::string& method) {
+Options options_for(const Task& task, const LabelledPage& page, std::string_view method) {
   Options options;
   options.method = method;
   options.url = page.url;
@@ -100,7 +99,7 @@ class Worker {
     const std::size_t methods = task_->methods.size();
     for (std::size_t i = 0; i < methods; ++i) {
       Row& row = outcome.rows[(i + turn) % methods];
-      row.scores = scorer.score(ask_method(*page, row, outcome));
+      row.scores = scorer.score(row.method == kOracle ? ask_oracle(*page, row) : ask_method(*page, row));
     }
     for (std::size_t i = methods; i < outcome.rows.size(); ++i)
       outcome.rows[i].scores = scorer.score(look_up(outcome.rows[i]));
@@ -121,16 +120,15 @@ class Worker {
     return row;
   }
 
-  Answer ask_method(const LabelledPage& page, Row& row, PageOutcome& outcome) {
+  Answer ask_method(const LabelledPage& page, Row& row) {
     using Clock = std::chrono::steady_clock;
     const Options options = options_for(*task_, page, row.method);
     if (pages_ < kWarmPages) (void)extractor_.extract(page.html, options);
-    const double processor = processor_seconds();
+    const double before = processor_seconds();
     const auto start = Clock::now();
     auto extracted = extractor_.extract(page.html, options);
     row.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    outcome.processor += processor_seconds() - processor;
-    outcome.seconds += row.seconds;
+    row.processor = processor_seconds() - before;
     Answer answer;
     if (!extracted) {
       row.status = "error";
@@ -145,6 +143,12 @@ class Worker {
     for (Image& image : extracted->images) answer.images.push_back(std::move(image.src));
     if (auto texts = extractor_.texts(page.html, options)) answer.nodes = std::move(*texts);
     return answer;
+  }
+
+  Answer ask_oracle(const LabelledPage& page, Row& row) {
+    auto texts = extractor_.texts(page.html, options_for(*task_, page, "all"));
+    row.status = texts ? "ok" : "error";
+    return texts ? oracle(page.gold, std::move(*texts)) : Answer{};
   }
 
   Answer look_up(Row& row) const {
@@ -183,7 +187,7 @@ class Evaluation {
   Run run() {
     describe();
     find_pages();
-    measure_memory();
+    if (task_.memory == Memory::measured) measure_memory();
     resume();
     if (watch_.start) watch_.start(todo_.size());
     work();
@@ -257,6 +261,7 @@ class Evaluation {
                       [](const Place& a, const Place& b) { return a.bytes > b.bytes; });
     largest.resize(count);
     for (const std::string& method : task_.methods) {
+      if (method == kOracle) continue;
       const auto peak = peak_memory([&] {
         Extractor extractor;
         Problem problem;
@@ -321,7 +326,6 @@ class Evaluation {
   }
 
   void work() {
-    double seconds = 0, processor = 0;
     const auto make_work = [&] {
       return [&, worker = Worker(task_, run_.methods)](std::size_t i) mutable {
         return worker(places_[todo_[i]], todo_[i]);
@@ -331,14 +335,11 @@ class Evaluation {
       if (outcome.problem) report(*outcome.problem);
       part_.append(outcome.rows);
       finished_[todo_[i]] = std::move(outcome.rows);
-      seconds += outcome.seconds;
-      processor += outcome.processor;
       if (watch_.page) watch_.page();
       return true;
     };
     InOrder<PageOutcome, decltype(make_work), decltype(take)>(todo_.size(), task_.jobs, make_work, take)
         .run();
-    run_.waiting = seconds > 0 ? std::clamp(1 - processor / seconds, 0.0, 1.0) : 0;
   }
 
   const Task& task_;

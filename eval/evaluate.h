@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "eval/answers.h"
@@ -12,6 +13,12 @@
 #include "eval/run.h"
 
 namespace pith::eval {
+
+// Stands among the methods for the best answer that keeping and dropping texts of the page can give. It is made with
+// the help of the gold and not timed.
+inline constexpr std::string_view kOracle = "oracle";
+
+enum class Memory : std::uint8_t { measured, not_measured };
 
 // What is to be evaluated.
 struct Task {
@@ -22,7 +29,8 @@ struct Task {
   std::uint64_t seed = 0;            // that draws them
   unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
   Limits limits;                     // of each page
-  std::string part;                  // keeps finished rows there, and goes on from those; empty: nowhere
+  Memory memory = Memory::measured;
+  std::string part;  // keeps finished rows there, and goes on from those; empty: nowhere
 };
 
 // Told by evaluate() as it goes on, on the calling thread.

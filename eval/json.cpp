@@ -104,6 +104,12 @@ JsonWriter& JsonWriter::value(std::uint64_t number) {
   return *this;
 }
 
+JsonWriter& JsonWriter::value(bool truth) {
+  comma();
+  out_ += truth ? "true" : "false";
+  return *this;
+}
+
 JsonWriter& JsonWriter::line() {
   comma();
   out_ += '\n';

@@ -25,17 +25,18 @@ class JsonWriter {
   JsonWriter& value(std::string_view text);
   JsonWriter& value(double number);  // the shortest that reads back the same; null if not finite
   JsonWriter& value(std::uint64_t number);
-  JsonWriter& value(bool) = delete;
+  JsonWriter& value(bool truth);
   JsonWriter& line();  // what follows begins on a line of its own
 
   template <class T>
   JsonWriter& member(std::string_view name, const T& what) {
     key(name);
-    if constexpr (std::unsigned_integral<T>)
+    if constexpr (std::unsigned_integral<T> && !std::same_as<T, bool>)
       return value(std::uint64_t{what});
     else
       return value(what);
   }
+  JsonWriter& member(std::string_view name, const char*) = delete;  // would be a truth
 
  private:
   void comma();

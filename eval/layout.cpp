@@ -1,8 +1,7 @@
-// Layouts, and the reader of pith's own.
+// pith's own layout, and what the readers of all of them share.
 #include "eval/layout.h"
 
-#include <simdjson.h>
-
+#include <filesystem>
 #include <unordered_map>
 
 #include "pith/io.h"
@@ -28,22 +27,11 @@ Fault read_string(const element& page, std::string_view key, std::string& out) {
   return {};
 }
 
-// A list of strings, or one string.
-Fault read_strings(const element& page, std::string_view key, std::vector<std::string>& out) {
+Fault read_list(const element& page, std::string_view key, std::vector<std::string>& out) {
   element value;
   if (page[key].get(value) != simdjson::SUCCESS || is_null(value)) return {};
-  std::string_view text;
-  if (value.get(text) == simdjson::SUCCESS) {
-    out.emplace_back(text);
-    return {};
-  }
-  simdjson::dom::array list;
-  if (value.get(list) != simdjson::SUCCESS) return std::string(key) + " is no list of strings";
-  for (const element& item : list) {
-    if (item.get(text) != simdjson::SUCCESS) return std::string(key) + " is no list of strings";
-    out.emplace_back(text);
-  }
-  return {};
+  const Fault fault = read_strings(value, out);
+  return fault.empty() ? fault : std::string(key) + " " + fault;
 }
 
 Fault read_images(const element& page, std::vector<GoldImage>& out) {
@@ -54,20 +42,12 @@ Fault read_images(const element& page, std::vector<GoldImage>& out) {
   for (const element& item : list) {
     GoldImage image;
     if (!item.is_object()) return "images holds what is no object";
-    Fault fault = read_strings(item, "urls", image.urls);
+    Fault fault = read_list(item, "urls", image.urls);
     if (fault.empty()) fault = read_string(item, "caption", image.caption);
     if (!fault.empty()) return "images: " + fault;
     if (item["cover"].get(image.cover) != simdjson::SUCCESS) image.cover = false;
     out.push_back(std::move(image));
   }
-  return {};
-}
-
-// An id names files, so it must not lead elsewhere.
-Fault check_id(std::string_view id) {
-  if (id.empty()) return "has no id";
-  if (id == "." || id == ".." || id.find_first_of(std::string_view("/\\\0", 3)) != std::string_view::npos)
-    return "id '" + std::string(id) + "' cannot be the name of a file";
   return {};
 }
 
@@ -83,7 +63,7 @@ Fault read_labels(const element& labels, LabelledPage& page) {
   const std::pair<std::string_view, std::vector<std::string>*> lists[] = {
       {"author", &page.gold.authors}, {"with", &page.gold.with}, {"without", &page.gold.without}};
   for (const auto& [key, field] : lists)
-    if (Fault fault = read_strings(labels, key, *field); !fault.empty()) return fault;
+    if (Fault fault = read_list(labels, key, *field); !fault.empty()) return fault;
   if (Fault fault = read_images(labels, page.gold.images); !fault.empty()) return fault;
   return check_id(page.id);
 }
@@ -131,16 +111,48 @@ Index index_pith(const std::string& folder) {
   return index;
 }
 
-bool has(const std::string& folder, std::string_view file) {
-  return !list_files(folder + "/" + std::string(file)).files.empty();
-}
-
 }  // namespace
 
-const Layout kLayouts[] = {
-    {"pith", "pages.jsonl, html/, gold/", [](const std::string& f) { return has(f, "pages.jsonl"); },
-     index_pith},
-};
-const std::size_t kLayoutCount = std::size(kLayouts);
+bool has_file(const std::string& folder, std::string_view name) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(folder + "/" + std::string(name), error);
+}
+
+bool read_json(const std::string& path, simdjson::dom::parser& parser, element& value, Index& index) {
+  const auto file = read_file(path, 0);
+  if (!file || !file->damage.empty()) {
+    index.problems.push_back({path, file ? file->damage : file.error().message});
+    return false;
+  }
+  const auto error = parser.parse(file->bytes.data(), file->bytes.size()).get(value);
+  if (error != simdjson::SUCCESS) index.problems.push_back({path, simdjson::error_message(error)});
+  return error == simdjson::SUCCESS;
+}
+
+std::string read_strings(const element& value, std::vector<std::string>& out) {
+  std::string_view text;
+  if (value.get(text) == simdjson::SUCCESS) {
+    out.emplace_back(text);
+    return {};
+  }
+  simdjson::dom::array list;
+  if (value.get(list) != simdjson::SUCCESS) return "is no list of strings";
+  for (const element& item : list) {
+    if (item.get(text) != simdjson::SUCCESS) return "is no list of strings";
+    out.emplace_back(text);
+  }
+  return {};
+}
+
+std::string check_id(std::string_view id) {
+  if (id.empty()) return "has no id";
+  if (id == "." || id == ".." || id.find_first_of(std::string_view("/\\\0", 3)) != std::string_view::npos)
+    return "id '" + std::string(id) + "' cannot be the name of a file";
+  return {};
+}
+
+const Layout kPithLayout = {"pith", "pages.jsonl, html/, gold/",
+                            [](const std::string& folder) { return has_file(folder, "pages.jsonl"); },
+                            index_pith};
 
 }  // namespace pith::eval

@@ -18,6 +18,7 @@ struct Row {
   std::string error;
   Scores scores;            // of an empty answer where there was none
   double seconds = 0;       // bytes to text: one warm run; 0 where another tool did not tell
+  double processor = 0;     // of these, seconds in which the processor worked for it; 0 where it is not known
   std::uint64_t bytes = 0;  // of the page as served
 };
 
@@ -33,9 +34,8 @@ struct Run {
   std::map<std::string, std::uint64_t> memory;  // peak bytes by column, where measured
   std::uint64_t limit = 0, seed = 0;            // the sample: pages of each corpus; 0: all of them
   unsigned jobs = 1;                            // more than one disturb the times
-  double waiting = 0;             // share of the methods' time in which the processor did other work
-  std::vector<Problem> problems;  // in order of corpus and page
-  std::vector<Row> rows;          // by corpus, page, method, in order
+  std::vector<Problem> problems;                // in order of corpus and page
+  std::vector<Row> rows;                        // by corpus, page, method, in order
 };
 
 }  // namespace pith::eval

@@ -37,7 +37,9 @@ void write_row(JsonWriter& json, const Row& row) {
     if (!value->empty()) json.member(key, *value);
   json.member("status", row.status);
   if (!row.error.empty()) json.member("error", row.error);
-  json.member("seconds", row.seconds).member("bytes", row.bytes);
+  json.member("seconds", row.seconds);
+  if (row.processor > 0) json.member("processor", row.processor);
+  json.member("bytes", row.bytes);
   write_scores(json, row.scores);
   json.close('}');
 }
@@ -45,7 +47,6 @@ void write_row(JsonWriter& json, const Row& row) {
 void write_head(JsonWriter& json, const Run& run) {
   json.member("format", kFormat).member("version", run.version).member("date", run.date);
   json.member("limit", run.limit).member("seed", run.seed).member("jobs", run.jobs);
-  json.member("waiting", run.waiting);
   json.key("corpora").open('[');
   for (const std::string& corpus : run.corpora) {
     const auto hash = run.hashes.find(corpus);
@@ -117,6 +118,7 @@ bool read_row(const element& object, Row& row) {
   row.status = text_of(object, "status");
   row.error = text_of(object, "error");
   row.seconds = number_of(object, "seconds");
+  row.processor = number_of(object, "processor");
   row.bytes = count_of(object, "bytes");
   row.scores = read_scores(object);
   return !row.corpus.empty() && !row.page.empty() && !row.method.empty();
@@ -128,7 +130,6 @@ void read_head(const element& object, Run& run) {
   run.limit = count_of(object, "limit");
   run.seed = count_of(object, "seed");
   run.jobs = static_cast<unsigned>(count_of(object, "jobs"));
-  run.waiting = number_of(object, "waiting");
   bool found = false;
   const auto corpora = list_of(object, "corpora", found);
   if (found) {

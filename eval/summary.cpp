@@ -66,24 +66,44 @@ std::optional<Average> average(const Rows& rows, const Metric& metric) {
   return sum;
 }
 
+std::optional<Interval> interval(const Rows& rows, const Metric& metric) {
+  std::vector<double> values;
+  for (const Row* row : rows)
+    if (const auto value = metric.of(row->scores)) values.push_back(*value);
+  if (values.empty()) return std::nullopt;
+  return mean_interval(values);
+}
+
 std::optional<Speed> speed(const Rows& rows) {
   std::vector<double> milliseconds;
-  double seconds = 0, bytes = 0;
+  double seconds = 0, bytes = 0, processor = 0;
   for (const Row* row : rows) {
     if (row->seconds <= 0) continue;
     milliseconds.push_back(row->seconds * 1e3);
     seconds += row->seconds;
     bytes += static_cast<double>(row->bytes);
+    processor += row->processor;
   }
   if (milliseconds.empty()) return std::nullopt;
   std::sort(milliseconds.begin(), milliseconds.end());
   Speed speed;
   speed.pages_per_second = static_cast<double>(milliseconds.size()) / seconds;
   speed.megabytes_per_second = bytes / seconds / 1e6;
+  if (processor > 0) speed.pages_per_processor_second = static_cast<double>(milliseconds.size()) / processor;
   speed.p50 = percentile(milliseconds, 0.50);
   speed.p95 = percentile(milliseconds, 0.95);
   speed.p99 = percentile(milliseconds, 0.99);
   return speed;
+}
+
+double waiting(const Run& run) {
+  double seconds = 0, processor = 0;
+  for (const Row& row : run.rows) {
+    if (row.processor <= 0) continue;
+    seconds += row.seconds;
+    processor += row.processor;
+  }
+  return seconds > 0 ? std::max(1 - processor / seconds, 0.0) : 0;
 }
 
 std::size_t failures(const Rows& rows) {

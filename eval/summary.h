@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "eval/bootstrap.h"
 #include "eval/metric.h"
 #include "eval/run.h"
 
@@ -38,12 +39,19 @@ struct Average {
 };
 std::optional<Average> average(const Rows& rows, const Metric& metric);
 
+// Where 95 % of the means lie if other pages like these were drawn. Missing if there are none.
+std::optional<Interval> interval(const Rows& rows, const Metric& metric);
+
 // Pages that were answered. Missing if none was timed.
 struct Speed {
   double pages_per_second = 0, megabytes_per_second = 0;  // of 10^6 bytes
+  double pages_per_processor_second = 0;                  // 0 where it is not known
   double p50 = 0, p95 = 0, p99 = 0;                       // milliseconds a page
 };
 std::optional<Speed> speed(const Rows& rows);
+
+// Share of the methods' time in which the processor did other work.
+double waiting(const Run& run);
 
 std::size_t failures(const Rows& rows);  // pages without an answer
 

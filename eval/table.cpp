@@ -77,6 +77,12 @@ class CorpusTable {
   void add_means() {
     const Metric& metric = *options_.metric;
     columns_.push_back(average_column("all", 1, metric, &Average::value));
+    columns_.push_back({"±", 11, [&metric](const Rows& rows) {
+                          const auto range = interval(rows, metric);
+                          return or_nothing(
+                              range ? std::optional((range->high - range->low) / 2) : std::nullopt,
+                              kScoreDigits);
+                        }});
     if (metric.ratio != nullptr) {
       columns_.push_back(average_column("P", 12, metric, &Average::precision));
       columns_.push_back(average_column("R", 13, metric, &Average::recall));
@@ -93,6 +99,13 @@ class CorpusTable {
 
   void add_speeds() {
     columns_.push_back(speed_column("pages/s", 14, &Speed::pages_per_second, 0));
+    if (waiting(run_) >= kMuchWaiting)
+      columns_.push_back({"pages/cpu s", 15, [](const Rows& rows) {
+                            const auto times = speed(rows);
+                            return times && times->pages_per_processor_second > 0
+                                       ? fixed(times->pages_per_processor_second, 0)
+                                       : std::string(kNothing);
+                          }});
     columns_.push_back(speed_column("MB/s", 31, &Speed::megabytes_per_second, 1));
     columns_.push_back(speed_column("ms p50", 33, &Speed::p50, 2));
     columns_.push_back(speed_column("p95", 32, &Speed::p95, 2));
@@ -104,7 +117,7 @@ class CorpusTable {
                                      ? std::string(kNothing)
                                      : fixed(static_cast<double>(found->second) / 1e6, 0);
                         }});
-    columns_.push_back({"failed", 15, [](const Rows& rows) {
+    columns_.push_back({"failed", 16, [](const Rows& rows) {
                           const std::size_t failed = failures(rows);
                           return failed == 0 ? std::string(kNothing) : grouped(failed);
                         }});
@@ -167,10 +180,11 @@ class CorpusTable {
 };
 
 std::string notes(const Run& run) {
-  std::string out = "Times: bytes in memory to text, one warm run a page";
+  std::string out = "±: half of the 95 % interval (bootstrap over pages).\n";
+  out += "Times: bytes in memory to text, one warm run a page";
   if (run.jobs > 1) out += "; " + std::to_string(run.jobs) + " pages at once disturb them, --jobs 1 does not";
-  if (run.waiting >= kMuchWaiting)
-    out += "; for " + fixed(100 * run.waiting, 0) + " % of them the processor did other work";
+  if (const double share = waiting(run); share >= kMuchWaiting)
+    out += "; for " + fixed(100 * share, 0) + " % of them the processor did other work";
   out += ".\n";
   if (!run.memory.empty()) out += "Peak MB: of a process that does nothing else, on the largest pages.\n";
   if (!run.problems.empty())

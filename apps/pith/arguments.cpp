@@ -5,10 +5,13 @@
 #include <limits>
 #include <optional>
 
+#include "eval/evaluate.h"
 #include "suggest.h"
 
 namespace pith::cli {
 namespace {
+
+constexpr std::uint64_t kChangesShown = 20;
 
 constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
 
@@ -62,14 +65,19 @@ class ArgumentParser {
     if (out_.error.empty()) out_.error = std::move(message);
   }
 
+  // A name of two words goes before its first word alone.
   void find_command() {
-    if (words_.empty()) return;
+    std::size_t words = 0;
     for (const CommandInfo& c : commands()) {
-      if (c.name != words_[0]) continue;
+      const auto name = split_words(c.name);
+      if (name.size() > words_.size() || name.size() <= words) continue;
+      if (!std::equal(name.begin(), name.end(), words_.begin())) continue;
       out_.command = c.command;
-      at_ = 1;
-      if (c.command == Command::eval) out_.jobs = 1;  // more disturb the times
+      words = name.size();
     }
+    at_ = words;
+    if (out_.command == Command::eval) out_.jobs = 1;  // more disturb the times
+    if (out_.command == Command::eval_compare) out_.eval.limit = kChangesShown;
   }
 
   void operand(std::string_view word) {
@@ -80,7 +88,10 @@ class ArgumentParser {
         if (!out_.inputs.empty()) return fail("dump shows one page at a time");
         out_.inputs.emplace_back(word);
         return;
-      case Command::eval: out_.inputs.emplace_back(word); return;
+      case Command::eval:
+      case Command::eval_import:
+      case Command::eval_compare:
+      case Command::eval_gate: out_.inputs.emplace_back(word); return;
       case Command::help: return choose_topic(word);
       case Command::methods: return fail("methods takes no " + quoted(word));
     }
@@ -97,14 +108,15 @@ class ArgumentParser {
   }
 
   void choose_topic(std::string_view word) {
+    topic_ += (topic_.empty() ? "" : " ") + std::string(word);
     std::vector<std::string_view> names;
     for (const CommandInfo& c : commands()) {
       names.push_back(c.name);
-      if (c.name != word) continue;
+      if (c.name != topic_) continue;
       out_.about = c.command;
       return;
     }
-    fail("no command " + quoted(word) + suggestion(word, names));
+    fail("no command " + quoted(topic_) + suggestion(topic_, names));
   }
 
   // The option meant: commands may have different ones of the same name.
@@ -216,6 +228,10 @@ class ArgumentParser {
       case Key::answers: out_.eval.answers.emplace_back(value); break;
       case Key::json_file: out_.eval.json = value; break;
       case Key::report_file: out_.eval.report = value; break;
+      case Key::against: out_.eval.against = value; break;
+      case Key::data: out_.eval.data = value; break;
+      case Key::update: out_.eval.update = true; break;
+      case Key::lower: out_.eval.lower = true; break;
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
       case Key::by: out_.eval.table.by = by_named(value); break;
@@ -256,13 +272,27 @@ class ArgumentParser {
   void check() {
     if (out_.command == Command::dump && !dump_given_)
       return fail("dump needs to know what: tokens, tree, lines or measures");
-    if (out_.command == Command::eval && out_.inputs.empty()) return fail("eval needs a corpus");
+    if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (out_.command == Command::extract || out_.command == Command::dump) try_options(out_.options);
-    for (const std::string& method : out_.eval.methods) {
+  }
+
+  void check_eval() {
+    const std::size_t operands = out_.inputs.size();
+    const EvalArguments& asked = out_.eval;
+    if (out_.command == Command::eval && operands == 0) return fail("eval needs a corpus");
+    if (out_.command == Command::eval_import && operands != 2)
+      return fail("eval import needs a corpus and a directory to write to");
+    if (out_.command == Command::eval_compare && operands != 2)
+      return fail("eval compare needs two files that pith eval --json wrote");
+    if (out_.command == Command::eval_gate && operands != 1) return fail("eval gate needs a file of floors");
+    if (out_.command == Command::eval_gate && asked.data.empty()) return fail("eval gate needs --data DIR");
+    if (asked.lower && !asked.update) return fail("--lower needs --update");
+    if (out_.command != Command::eval) return;
+    for (const std::string& method : asked.methods) {
       pith::Options options;
       options.method = method;
-      try_options(options);
+      if (method != eval::kOracle) try_options(options);
     }
   }
 
@@ -282,6 +312,7 @@ class ArgumentParser {
   std::size_t at_ = 0;
   bool options_ended_ = false;
   bool dump_given_ = false;
+  std::string topic_;  // of help
   Arguments out_;
 };
 

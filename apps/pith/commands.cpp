@@ -100,6 +100,9 @@ int run(std::span<const char* const> words) {
     case Command::methods: return run_methods();
     case Command::dump: return run_dump(arguments);
     case Command::eval: return run_eval(arguments);
+    case Command::eval_import: return run_eval_import(arguments);
+    case Command::eval_compare: return run_eval_compare(arguments);
+    case Command::eval_gate: return run_eval_gate(arguments);
     case Command::help: return run_help(arguments);
   }
   return 2;

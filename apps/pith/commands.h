@@ -8,6 +8,9 @@ namespace pith::cli {
 int run_extract(const Arguments& arguments);
 int run_dump(const Arguments& arguments);
 int run_eval(const Arguments& arguments);
+int run_eval_import(const Arguments& arguments);
+int run_eval_compare(const Arguments& arguments);
+int run_eval_gate(const Arguments& arguments);
 int run_methods();
 int run_help(const Arguments& arguments);
 

@@ -1,4 +1,5 @@
 // Completions for the shells, one writer each, all from the option table.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,31 @@ std::string method_ids() {
   return joined(ids);
 }
 
+bool is_part(const CommandInfo& command) {
+  return command.name.find(' ') != std::string_view::npos;
+}
+
 std::string command_names() {
   std::vector<std::string> names;
-  for (const CommandInfo& c : commands()) names.emplace_back(c.name);
+  for (const CommandInfo& c : commands())
+    if (!is_part(c)) names.emplace_back(c.name);
   return joined(names);
+}
+
+// The second words of commands that begin with this one's name.
+std::string part_names(Command command) {
+  std::vector<std::string> names;
+  for (const CommandInfo& c : commands())
+    if (is_part(c) && split_words(c.name)[0] == info(command).name)
+      names.emplace_back(split_words(c.name)[1]);
+  return joined(names);
+}
+
+// Of the command or one of its parts.
+bool applies_to_family(const Option& option, Command command) {
+  for (const CommandInfo& c : commands())
+    if (split_words(c.name)[0] == info(command).name && option.applies_to(c.command)) return true;
+  return false;
 }
 
 std::string values_of(const Option& option) {
@@ -43,9 +65,10 @@ std::vector<std::string> spellings(const Option& option) {
 std::string long_options(Command command) {
   std::vector<std::string> all;
   for (const Option& option : options()) {
-    if (!option.applies_to(command)) continue;
+    if (!applies_to_family(option, command)) continue;
     for (std::string& spelling : spellings(option))
-      if (spelling[1] == '-') all.push_back(std::move(spelling));
+      if (spelling[1] == '-' && std::find(all.begin(), all.end(), spelling) == all.end())
+        all.push_back(std::move(spelling));
   }
   return joined(all);
 }
@@ -85,7 +108,7 @@ std::string bash() {
   out += "  if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi\n";
   out += "  case $command in\n";
   for (const CommandInfo& c : commands())
-    if (c.command != Command::extract)
+    if (c.command != Command::extract && !is_part(c))
       out += "    " + std::string(c.name) + ") words='" + long_options(c.command) + "' ;;\n";
   out += "    *) words='" + long_options(Command::extract) + "' ;;\n  esac\n";
   out +=
@@ -94,6 +117,10 @@ std::string bash() {
   out += "    dump:2) " + bash_words(std::string(kDumpChoices)) + "; return ;;\n";
   out += "    help:2) " + bash_words(command_names()) + "; return ;;\n";
   out += "    help:*|methods:*) return ;;\n  esac\n  " + std::string(kBashFiles) + "\n";
+  out +=
+      "  if [[ $command:$COMP_CWORD == eval:2 ]]; then\n    local parts\n    mapfile -t parts < <(compgen -W "
+      "'" +
+      part_names(Command::eval) + "' -- \"$cur\")\n    COMPREPLY+=(\"${parts[@]}\")\n  fi\n";
   out += "  if ((COMP_CWORD == 1)); then\n    local names\n    mapfile -t names < <(compgen -W '" +
          command_names() + "' -- \"$cur\")\n    COMPREPLY+=(\"${names[@]}\")\n  fi\n";
   return out + "}\ncomplete -F _pith pith\n";
@@ -126,9 +153,12 @@ std::string zsh_value(const Option& option) {
 
 std::string zsh_options(Command command) {
   std::string out;
+  std::vector<std::string> seen;
   for (const Option& option : options()) {
-    if (!option.applies_to(command)) continue;
+    if (!applies_to_family(option, command)) continue;
     for (const std::string& spelling : spellings(option)) {
+      if (std::find(seen.begin(), seen.end(), spelling) != seen.end()) continue;
+      seen.push_back(spelling);
       const bool is_long = spelling[1] == '-';
       const char* joint = !option.takes_value() ? "" : is_long ? "=" : "+";
       out +=
@@ -142,9 +172,14 @@ std::string zsh_operands(Command command) {
   switch (command) {
     case Command::extract: return " \\\n        '*:page:_files'";
     case Command::dump: return " \\\n        '1:view:(" + std::string(kDumpChoices) + ")' '2:page:_files'";
-    case Command::eval: return " \\\n        '*:corpus:_files -/'";
+    case Command::eval:
+      return " \\\n        '1: :{_alternative \"parts:part:(" + part_names(command) +
+             ")\" \"files:corpus:_files\"}' '*:corpus or file:_files'";
     case Command::help: return " \\\n        '1:command:(" + command_names() + ")'";
-    case Command::methods: break;
+    case Command::methods:
+    case Command::eval_import:
+    case Command::eval_compare:
+    case Command::eval_gate: break;
   }
   return "";
 }
@@ -152,10 +187,10 @@ std::string zsh_operands(Command command) {
 std::string zsh() {
   std::string out = "#compdef pith\n_pith() {\n  local -a commands\n  commands=(\n";
   for (const CommandInfo& c : commands())
-    out += "    '" + std::string(c.name) + ":" + zsh_text(c.summary) + "'\n";
+    if (!is_part(c)) out += "    '" + std::string(c.name) + ":" + zsh_text(c.summary) + "'\n";
   out += "  )\n  case ${words[2]} in\n";
   for (const CommandInfo& c : commands())
-    if (c.command != Command::extract)
+    if (c.command != Command::extract && !is_part(c))
       out += "    " + std::string(c.name) + ")\n      shift words; (( CURRENT-- ))\n      _arguments" +
              zsh_options(c.command) + zsh_operands(c.command) + " ;;\n";
   out +=
@@ -176,21 +211,25 @@ std::string fish_text(std::string_view text) {
 std::string fish_condition(const Option& option) {
   std::string others;
   for (const CommandInfo& c : commands())
-    if (c.command != Command::extract && !option.applies_to(c.command)) others += " " + std::string(c.name);
+    if (c.command != Command::extract && !is_part(c) && !applies_to_family(option, c.command))
+      others += " " + std::string(c.name);
   if (option.applies_to(Command::extract))
     return others.empty() ? "" : " -n 'not __fish_seen_subcommand_from" + others + "'";
   std::string own;
   for (const CommandInfo& c : commands())
-    if (option.applies_to(c.command)) own += " " + std::string(c.name);
+    if (!is_part(c) && applies_to_family(option, c.command)) own += " " + std::string(c.name);
   return " -n '__fish_seen_subcommand_from" + own + "'";
 }
 
 std::string fish() {
   std::string out = "# fish completion for pith\n";
   for (const CommandInfo& c : commands())
-    out += "complete -c pith -n __fish_use_subcommand -a " + std::string(c.name) + " -d " +
-           fish_text(c.summary) + "\n";
+    if (!is_part(c))
+      out += "complete -c pith -n __fish_use_subcommand -a " + std::string(c.name) + " -d " +
+             fish_text(c.summary) + "\n";
   out += "complete -c pith -n '__fish_seen_subcommand_from dump' -a " + fish_text(kDumpChoices) + "\n";
+  out += "complete -c pith -n '__fish_seen_subcommand_from eval' -a " + fish_text(part_names(Command::eval)) +
+         "\n";
   out += "complete -c pith -n '__fish_seen_subcommand_from help' -f -a " + fish_text(command_names()) + "\n";
   for (const Option& option : options()) {
     out += "complete -c pith" + fish_condition(option);

@@ -1,11 +1,15 @@
-// The eval command: methods and other tools' answers against labelled pages.
+// The eval commands: methods and other tools' answers against labelled pages.
 #include <algorithm>
 #include <memory>
 #include <thread>
 
 #include "commands.h"
+#include "eval/compare.h"
 #include "eval/evaluate.h"
+
+#include "eval/gate.h"
 #include "eval/html_report.h"
+#include "eval/import.h"
 #include "eval/run_json.h"
 #include "eval/table.h"
 #include "pith/io.h"
@@ -13,6 +17,16 @@
 
 namespace pith::cli {
 namespace {
+
+std::vector<std::string> all_methods() {
+  std::vector<std::string> ids;
+  for (const MethodInfo& method : methods()) ids.emplace_back(method.id);
+  return ids;
+}
+
+unsigned jobs(const Arguments& arguments) {
+  return arguments.jobs != 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
+}
 
 class Evaluation {
  public:
@@ -23,6 +37,7 @@ class Evaluation {
     if (!open_corpora() || !read_answers()) return 2;
     if (task_.corpora.empty()) return 1;
     plan();
+    if (!knows_against()) return 2;
     const eval::Run run = eval::evaluate(task_, watch());
     report_->finish();
     const int shown = show(run);  // may fail too
@@ -83,13 +98,23 @@ class Evaluation {
 
   void plan() {
     task_.methods = arguments_.eval.methods;
-    if (task_.methods.empty())
-      for (const MethodInfo& method : methods()) task_.methods.emplace_back(method.id);
+    if (task_.methods.empty()) task_.methods = all_methods();
     task_.limit = arguments_.eval.limit;
     task_.seed = arguments_.eval.seed;
-    task_.jobs = arguments_.jobs != 0 ? arguments_.jobs : std::max(1U, std::thread::hardware_concurrency());
+    task_.jobs = jobs(arguments_);
     task_.limits = arguments_.options.limits;
     if (!arguments_.eval.json.empty() && !to_stdout_) task_.part = eval::part_of(arguments_.eval.json);
+  }
+
+  bool knows_against() const {
+    const std::string& against = arguments_.eval.against;
+    const bool known =
+        against.empty() ||
+        std::find(task_.methods.begin(), task_.methods.end(), against) != task_.methods.end() ||
+        std::any_of(task_.answers.begin(), task_.answers.end(),
+                    [&](const eval::ToolAnswers& tool) { return tool.tool == against; });
+    if (!known) print_error("", "--against names '" + against + "', which is not among what is scored");
+    return known;
   }
 
   eval::Watch watch() {
@@ -109,7 +134,10 @@ class Evaluation {
     if (!arguments_.eval.json.empty())
       if (const auto written = eval::write_run(run, arguments_.eval.json); !written)
         fail(arguments_.eval.json, written.error().message);
-    return print(eval::tables(run, arguments_.eval.table));
+    std::string text = eval::tables(run, arguments_.eval.table);
+    if (!arguments_.eval.against.empty())
+      text += "\n" + eval::against(run, arguments_.eval.against, *arguments_.eval.table.metric);
+    return print(text);
   }
 
   void write_report(const eval::Run& run) {
@@ -129,6 +157,75 @@ class Evaluation {
 
 int run_eval(const Arguments& arguments) {
   return Evaluation(arguments).run();
+}
+
+int run_eval_import(const Arguments& arguments) {
+  const auto corpus = eval::Corpus::open(arguments.inputs[0]);
+  if (!corpus) {
+    print_error(arguments.inputs[0], corpus.error().message);
+    return 1;
+  }
+  const auto imported = eval::import_corpus(*corpus, arguments.inputs[1]);
+  if (!imported) {
+    print_error(arguments.inputs[1], imported.error().message);
+    return 1;
+  }
+  for (const eval::Problem& problem : imported->problems) print_error(problem.path, problem.message);
+  const int printed = print(arguments.inputs[1] + ": " + std::to_string(imported->pages) + " pages\n");
+  return imported->problems.empty() ? printed : 1;
+}
+
+int run_eval_compare(const Arguments& arguments) {
+  std::vector<eval::Run> runs;
+  for (const std::string& path : arguments.inputs) {
+    auto run = eval::read_run(path);
+    if (!run) {
+      print_error(path, run.error().message);
+      return 1;
+    }
+    if (!arguments.eval.methods.empty())
+      std::erase_if(run->methods, [&](const std::string& method) {
+        return std::find(arguments.eval.methods.begin(), arguments.eval.methods.end(), method) ==
+               arguments.eval.methods.end();
+      });
+    runs.push_back(std::move(*run));
+  }
+  const eval::Metric& metric = *arguments.eval.table.metric;
+  const auto comparisons = eval::compare(runs[0], runs[1], metric);
+  if (comparisons.empty()) {
+    print_error("", "the two evaluations have no corpus or no method in common");
+    return 1;
+  }
+  return print(eval::to_text(comparisons, metric, arguments.eval.limit));
+}
+
+int run_eval_gate(const Arguments& arguments) {
+  const std::string& path = arguments.inputs[0];
+  const auto floors = eval::read_floors(path);
+  if (!floors) {
+    print_error(path, floors.error().message);
+    return 1;
+  }
+  const eval::Reached reached =
+      eval::reach(*floors, arguments.eval.data, all_methods(), jobs(arguments), eval::Watch{});
+  if (!arguments.eval.update) {
+    const std::vector<std::string> wrong = eval::check(*floors, reached);
+    for (const std::string& line : wrong) print_error("", line);
+    if (!wrong.empty()) return 1;
+    return print(std::to_string(reached.scores.size()) + " floors stand\n");
+  }
+  for (const eval::Problem& problem : reached.problems) print_error(problem.path, problem.message);
+  if (!reached.problems.empty()) return 1;
+  const eval::Update update = eval::update(
+      *floors, reached, arguments.eval.lower ? eval::Lowering::allowed : eval::Lowering::refused);
+  if (const auto written = write_file(path, eval::to_text(update.floors)); !written) {
+    print_error(path, written.error().message);
+    return 1;
+  }
+  for (const std::string& line : update.refused) print_error("", line);
+  std::string text;
+  for (const std::string& line : update.changes) text += line + "\n";
+  return std::max(print(text), update.refused.empty() ? 0 : 1);
 }
 
 }  // namespace pith::cli

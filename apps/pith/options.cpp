@@ -19,13 +19,20 @@ constexpr std::uint32_t kExtract = bit(Command::extract);
 constexpr std::uint32_t kPage = kExtract | bit(Command::dump);
 constexpr std::uint32_t kHelp = bit(Command::help);
 constexpr std::uint32_t kEval = bit(Command::eval);
-constexpr std::uint32_t kAll = kPage | kHelp | kEval | bit(Command::methods);
+constexpr std::uint32_t kCompare = bit(Command::eval_compare);
+constexpr std::uint32_t kGate = bit(Command::eval_gate);
+constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
 constexpr CommandInfo kCommands[] = {
     {Command::extract, "extract", "[OPTION]... [FILE|DIR|-]...", "write the content of pages (the default)"},
     {Command::methods, "methods", "", "list the methods that choose the content"},
     {Command::dump, "dump", "tokens|tree|lines|measures [OPTION]... [FILE|-]", "show a page's inside"},
     {Command::eval, "eval", "[OPTION]... CORPUS...", "score methods on labelled pages"},
+    {Command::eval_import, "eval import", "CORPUS OUT", "copy a corpus of any layout to OUT, in pith's own"},
+    {Command::eval_compare, "eval compare", "[OPTION]... BEFORE.json AFTER.json",
+     "show what changed from one evaluation to another"},
+    {Command::eval_gate, "eval gate", "[OPTION]... FLOORS --data DIR",
+     "fail if a method falls below its floor"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
 
@@ -72,6 +79,14 @@ constexpr Option kOptions[] = {
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
      "a method to score, with settings if need be, such as cetr:lambda=0.5; may be repeated (default: all of "
      "them)"},
+    {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kCompare,
+     "compare only this method; may be repeated (default: all that both have)"},
+    {Key::data, 0, "data", "", Takes::path, "DIR", "", Group::scored, kGate,
+     "where the corpora are that FLOORS names"},
+    {Key::update, 0, "update", "", Takes::nothing, "", "", Group::scored, kGate,
+     "raise the floors to what methods reach now, and enter those of new methods"},
+    {Key::lower, 0, "lower", "", Takes::nothing, "", "", Group::scored, kGate,
+     "with --update, also lower floors, and drop those of methods that are gone"},
     {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::scored, kEval,
      "score a sample of N pages of each corpus, the same ones for every method (default: 0, all pages)"},
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval,
@@ -83,8 +98,12 @@ constexpr Option kOptions[] = {
     {Key::by, 0, "by", "", Takes::choice, "WHAT", "type lang domain nothing", Group::shown, kEval,
      "what the columns of groups are: type, lang, domain or nothing (default: type, if the corpus has "
      "types)"},
-    {Key::metric, 0, "metric", "", Takes::choice, "NAME", eval::kMetricIds, Group::shown, kEval,
-     "what the groups show; see Metrics below (default: words)"},
+    {Key::metric, 0, "metric", "", Takes::choice, "NAME", eval::kMetricIds, Group::shown, kEval | kCompare,
+     "what is shown and compared; see Metrics in pith help eval (default: words)"},
+    {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::shown, kCompare,
+     "list N pages, those that changed most (default: 20; 0 is all of them)"},
+    {Key::against, 0, "against", "", Takes::text, "METHOD", "", Group::shown, kEval,
+     "also show how every other method differs from this one, page by page, with a 95 % interval"},
     {Key::wide, 'w', "wide", "", Takes::nothing, "", "", Group::shown, kEval,
      "show every column, not only those that fit into 120 characters"},
     {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kEval,
@@ -108,9 +127,11 @@ constexpr Option kOptions[] = {
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kEval,
      "pages worked on at once (default: 1; 0 is as many as there are cores); more than one disturb the "
      "times"},
-    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval,
+    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kGate,
+     "pages worked on at once (default: 0, as many as there are cores)"},
+    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kGate,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
-    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval,
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kGate,
      "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
@@ -142,8 +163,21 @@ constexpr Example kExamples[] = {
      "another tool beside the methods; all scores for further use"},
     {Command::eval, "pith eval wcxb --answers trafilatura.jsonl --report wcxb.html",
      "the same as a page of charts, with the pages on which methods do worst"},
+    {Command::eval, "pith eval wcxb --method cetr --method bte --against bte",
+     "is the difference between two methods more than chance?"},
+    {Command::eval, "pith eval --method oracle wcxb",
+     "the best that keeping and dropping texts of the page can reach"},
     {Command::eval, "pith eval --by domain --metric occurrences --jobs 0 wcxb",
      "another metric, by site, on all cores (which disturb the times)"},
+    {Command::eval_import, "pith eval import downloads/cleaneval corpora/cleaneval",
+     "one folder with pages.jsonl, html/ and gold/ that every tool can read"},
+    {Command::eval_compare, "pith eval compare before.json after.json --limit 50",
+     "the 50 pages that changed most, and whether the mean moved more than by chance"},
+    {Command::eval_compare, "pith eval compare cetr.json bte.json",
+     "two methods, if each evaluation has only one"},
+    {Command::eval_gate, "pith eval gate eval/floors.tsv --data corpora", "did a method get worse?"},
+    {Command::eval_gate, "pith eval gate eval/floors.tsv --data corpora --update",
+     "pin what was gained, and the floors of new methods"},
 };
 
 constexpr Section kSections[] = {
@@ -173,20 +207,29 @@ constexpr Section kSections[] = {
      "words: words as a bag, lower case, as WCXB scores. occurrences: words in order, each occurrence "
      "distinct, as the CETR paper scores; CJK by character. cleaneval: 1 - word edit distance / alignment "
      "length. nodes: texts of the page, as the CNR paper scores. area: of the page as rendered, where the "
-     "corpus holds geometry. with, without: snippets that must and must not be there, and are. title, "
+     "corpus holds geometry. placed: gold words that are among the page's texts at all. with, without: "
+     "snippets that must and must not be there, and are. title, "
      "author, date: share that is right. images: images of the article. Of those with precision and recall, "
      "F1 is shown; all are means over the pages whose gold allows the score."},
     {Command::eval, "Answers",
      "JSON Lines: first {\"tool\": NAME, \"version\": ..., \"corpus\": NAME}, then an object a page: id, "
-     "status (ok, "
-     "error, timeout, crash), text, and where known error, seconds, title, author, date, memory. A file that "
-     "names "
-     "no corpus belongs to the one that its directory is named after, or to the only one given. tools/peers "
+     "status (ok, error, timeout, crash), text, and where known error, seconds, title, author, date, memory. "
+     "A "
+     "file that names no corpus belongs to the one that its directory is named after, or to the only one "
+     "given. tools/peers "
      "writes such files."},
     {Command::eval, "Corpora",
-     "A corpus is a directory with pages.jsonl, html/ID.html.gz and gold/ID.txt; see docs/corpora.md. What "
-     "is "
-     "wrong with a page of it is told, the page is left out, the rest is scored, and the exit status is 1."},
+     "A corpus is a directory with pages.jsonl, html/ID.html.gz and gold/ID.txt, or one as WCXB, "
+     "article-extraction-benchmark, CleanEval and Dragnet lay it out; see docs/corpora.md. What is wrong "
+     "with a "
+     "page of it is told, the page is left out, the rest is scored, and the exit status is 1."},
+    {Command::eval_gate, "Floors",
+     "A file of lines with tabs between the fields. corpus, NAME, LIMIT, SEED, HASH: a sample of a corpus, "
+     "as "
+     "--limit and --seed of pith eval draw it; the hash is of its pages, or - before the first --update. "
+     "floor, "
+     "NAME, METHOD, SCORE: the word F1 that a method must reach there. Every method needs a floor on every "
+     "corpus. Exit status 1 if a method is below its floor or has none, or if the data is not the same."},
 };
 
 }  // namespace

@@ -8,11 +8,20 @@
 
 namespace pith::cli {
 
-enum class Command : std::uint8_t { extract, methods, dump, eval, help };
+enum class Command : std::uint8_t {
+  extract,
+  methods,
+  dump,
+  eval,
+  eval_import,
+  eval_compare,
+  eval_gate,
+  help
+};
 
 struct CommandInfo {
   Command command;
-  std::string_view name;
+  std::string_view name;      // one word, or two: "eval gate" is a part of "eval"
   std::string_view operands;  // as the usage line shows them
   std::string_view summary;
 };
@@ -50,6 +59,10 @@ enum class Key : std::uint8_t {
   answers,
   json_file,
   report_file,
+  against,
+  data,
+  update,
+  lower,
   jobs,
   progress,
   quiet,

@@ -24,7 +24,6 @@ Run sample_run() {
   run.limit = 2;
   run.seed = 7;
   run.jobs = 3;
-  run.waiting = 0.25;
   run.problems = {{"tiny/gold/x.txt", "is missing"}};
   Row row;
   row.corpus = "tiny";
