@@ -171,7 +171,8 @@ int run_eval_import(const Arguments& arguments) {
     return 1;
   }
   for (const eval::Problem& problem : imported->problems) print_error(problem.path, problem.message);
-  const int printed = print(arguments.inputs[1] + ": " + std::to_string(imported->pages) + " pages\n");
+  const int printed = print(arguments.inputs[1] + ": " + std::to_string(imported->pages) +
+                            (imported->pages == 1 ? " page\n" : " pages\n"));
   return imported->problems.empty() ? printed : 1;
 }
 

@@ -129,9 +129,9 @@ constexpr Option kOptions[] = {
      "times"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kGate,
      "pages worked on at once (default: 0, as many as there are cores)"},
-    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kGate,
+    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
-    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kGate,
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval,
      "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},

@@ -72,19 +72,19 @@ TEST(Summary, GroupsByTheNumberOfPages) {
 }
 
 TEST(Table, MethodsDownGroupsAcross) {
-  EXPECT_EQ(
-      tables(sample_run(), {}),
-      "tiny: 3 pages; word F1, mean over pages\n"
-      "\n"
-      "method  article  documen…    all      P      R  F1 of means  pages/s   MB/s  ms p50     p95     p99  "
-      "peak MB  failed\n"
-      "all       0.500     0.800  0.600  0.533  0.933        0.679      500  500.0    2.00    3.00    3.00"
-      "        -       -\n"
-      "tool      0.500     0.500  0.500  0.500  0.500        0.500        5    5.0  100.00  300.00  300.00"
-      "       12       1\n"
-      "\n"
-      "Times: bytes in memory to text, one warm run a page.\n"
-      "Peak MB: of a process that does nothing else, on the largest pages.\n");
+  EXPECT_EQ(tables(sample_run(), {}),
+            "tiny: 3 pages; word F1, mean over pages\n"
+            "\n"
+            "method  article  documen…    all      ±      P      R  pages/s   MB/s  ms p50     p95     p99  "
+            "peak MB  failed\n"
+            "all       0.500     0.800  0.600  0.200  0.533  0.933      500  500.0    2.00    3.00    3.00  "
+            "      -       -\n"
+            "tool      0.500     0.500  0.500  0.500  0.500  0.500        5    5.0  100.00  300.00  300.00  "
+            "     12       1\n"
+            "\n"
+            "±: half of the 95 % interval (bootstrap over pages).\n"
+            "Times: bytes in memory to text, one warm run a page.\n"
+            "Peak MB: of a process that does nothing else, on the largest pages.\n");
 }
 
 TEST(Table, NoLineIsWiderThanATerminalUnlessAskedFor) {
