@@ -20,7 +20,7 @@ struct EvalArguments {
   std::vector<std::string> methods;  // empty: all
   std::vector<std::string> answers;
   std::string json, report;  // files; empty: none
-  std::string against;  // empty: none
+  std::string against;       // empty: none
   std::string data;
   bool update = false, lower = false;
   std::uint64_t limit = 0, seed = 0;

@@ -6,7 +6,6 @@
 #include "commands.h"
 #include "eval/compare.h"
 #include "eval/evaluate.h"
-
 #include "eval/gate.h"
 #include "eval/html_report.h"
 #include "eval/import.h"
