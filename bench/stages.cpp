@@ -8,6 +8,7 @@
 #include "encoding/decode.h"
 #include "html/dump.h"
 #include "html/parser.h"
+#include "measure/lines.h"
 #include "measure/measures.h"
 #include "measure/text_count.h"
 #include "page_file.h"

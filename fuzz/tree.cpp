@@ -1,6 +1,7 @@
 // The tree, its measures and its lines. First byte: document or a fragment's context; second: limits.
 #include "html/dump.h"
 #include "html/parser.h"
+#include "measure/lines.h"
 #include "measure/measures.h"
 #include "support/check_document.h"
 #include "target.h"
@@ -63,6 +64,17 @@ void check_limits(const pith::Document& document, const pith::Limits& limits, pi
     fuzz::expect(status >= pith::Status::node_limit, "status of the node limit");
 }
 
+// Lines stand side by side, with nothing or a line feed between them.
+void check_lines(std::string_view source, std::span<const pith::Line> lines) {
+  std::size_t begin = 0;
+  for (const pith::Line& line : lines) {
+    fuzz::expect(line.begin == begin && line.begin <= line.end, "lines side by side");
+    begin = line.end + (line.end < source.size() && source[line.end] == '\n' ? 1 : 0);
+    fuzz::expect(line.trimmed <= line.characters && line.solid <= line.characters, "lines in order");
+  }
+  fuzz::expect(begin == source.size(), "lines to the end");
+}
+
 void check_measures(const pith::Document& document) {
   static pith::Measures measures;
   static pith::Lines lines;
@@ -76,11 +88,9 @@ void check_measures(const pith::Document& document) {
     elements += document.is_element(id) ? 1 : 0;
   }
   fuzz::expect(measures[pith::kRoot].tags <= elements, "no more tags than elements");
-  lines.measure(document);
-  std::uint32_t begin = 0;
-  for (const pith::Line& line : lines.all()) {
-    fuzz::expect(line.begin == begin && line.begin <= line.end, "lines side by side");
-    begin = line.end + 1;
+  for (const std::uint32_t longest : {1U, 7U, 0U}) {
+    lines.measure(document, longest);
+    check_lines(document.source(), lines.all());
   }
   for (const pith::Node& node : document.nodes()) {
     const pith::Lines::Range range = lines.of(node);

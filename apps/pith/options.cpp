@@ -77,7 +77,7 @@ constexpr Option kOptions[] = {
      "as the page itself, coloured"},
 
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
-     "a method to score, with settings if need be, such as cetr:lambda=0.5; may be repeated (default: all of "
+     "a method to score, with settings if need be, such as cetr-tm:lambda=0.5; may be repeated (default: all of "
      "them)"},
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kCompare,
      "compare only this method; may be repeated (default: all that both have)"},
@@ -157,7 +157,7 @@ constexpr Example kExamples[] = {
      "the page, coloured by what was kept; point at a text to see why"},
     {Command::extract, "pith dump tree page.html", "how the page was understood"},
     {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
-    {Command::eval, "pith eval --method cetr --method cetr:lambda=0.5 --limit 200 wcxb news",
+    {Command::eval, "pith eval --method cetr --method cetr-tm:lambda=0.5 --limit 200 wcxb news",
      "two settings of a method on samples of two corpora"},
     {Command::eval, "pith eval wcxb --answers trafilatura.jsonl --json wcxb.json",
      "another tool beside the methods; all scores for further use"},

@@ -86,7 +86,7 @@ enum class Format : std::uint8_t { text, markdown, html, json };
 enum class Include : std::uint8_t { no, yes };
 
 struct Options {
-  std::string_view method = "all";  // an id of methods(), with settings if need be: "cetr:lambda=0.5,alpha=2"
+  std::string_view method = "all";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
   Format format = Format::text;
   std::string_view url = {};       // where the page was; makes its links absolute
   std::string_view encoding = {};  // from the HTTP header, if it named one
@@ -141,7 +141,7 @@ struct Text {
   bool kept = false;  // by the method
 };
 
-// What a method can be told after its id: "cetr:lambda=0.5".
+// What a method can be told after its id: "cetr:sigma=0".
 struct Parameter {
   std::string_view name;
   double standard;           // what it is unless set

@@ -1,94 +1,53 @@
 // Lines of the source.
 //
-// Line feeds are found 64 bytes at a time and kept as a bit map with the count of bits before each word, so
-// the line of any byte is one look and one population count. Then the source is read as tokens: a tag counts
-// where it opens, text on the line where its bytes stand. What a tag means to the tokenizer depends on the
-// tree: the title of a page is raw text, that of an SVG drawing is not. The tree is there already, so the
-// places where its foreign elements begin are marked in a second bit map and the tokenizer is set by that.
+// The source is read as tokens: a tag counts where it opens, text on the line where its bytes stand. What a
+// tag means to the tokenizer depends on the tree: the title of a page is raw text, that of an SVG drawing is
+// not. The tree is there already, so the places where its foreign elements begin are marked in a bit map and
+// the tokenizer is set by that. Lines are made as reading passes their ends, be those line feeds or, for
+// those who ask for it, the place where a line is full. Text that the source spells with references is decoded
+// again piece by piece, since only the source says on which line a character stands.
+//
+// Then the ends of lines become a bit map with the count of bits before each word, so the line of any byte is
+// one look and one population count.
 //
 // Cost: the tokenizer's, about 1 ns a byte. Held by tests/measure/lines_test.cpp.
+#include "measure/lines.h"
+
 #include <algorithm>
 #include <bit>
 
-#include "html/tokenizer.h"
+#include "base/ascii.h"
+#include "base/scan.h"
+#include "base/utf8.h"
+#include "html/character_reference.h"
 #include "measure/hidden_text.h"
-#include "measure/measures.h"
 #include "measure/text_count.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 namespace pith {
 namespace {
 
 constexpr std::size_t kWord = 64;
 
-#if defined(__SSE2__)
-std::uint64_t line_feeds(const char* p) {
-  const __m128i feed = _mm_set1_epi8('\n');
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < kWord; i += 16) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + i));
-    const auto mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, feed)));
-    bits |= std::uint64_t{mask} << i;
-  }
-  return bits;
-}
-#endif
-
-std::uint64_t line_feeds(const char* p, std::size_t length) {
-#if defined(__SSE2__)
-  if (length >= kWord) return line_feeds(p);
-#endif
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < std::min(length, kWord); ++i)
-    if (p[i] == '\n') bits |= std::uint64_t{1} << i;
-  return bits;
+std::uint32_t find_line_feed(std::string_view source, std::uint32_t begin, std::uint32_t end) {
+  const char* const found = scan::find_first<'\n'>(source.data() + begin, source.data() + end);
+  return static_cast<std::uint32_t>(found - source.data());
 }
 
 }  // namespace
 
-void Lines::measure(const Document& document) {
-  find_breaks(document.source());
+void Lines::measure(const Document& document, std::uint32_t longest) {
+  source_ = document.source();
+  longest_ = longest;
   mark_foreign(document);
-  read_tokens(document.source());
-}
-
-void Lines::find_breaks(std::string_view source) {
-  const std::size_t words = source.size() / kWord + 1;  // one bit more than bytes: a node may end at the end
-  breaks_.resize(words);
-  ranks_.resize(words);
-  lines_.clear();
-  lines_.emplace_back();
-  for (std::size_t w = 0; w < words; ++w) {
-    ranks_[w] = static_cast<std::uint32_t>(lines_.size() - 1);
-    breaks_[w] = line_feeds(source.data() + w * kWord, source.size() - w * kWord);
-    for (std::uint64_t bits = breaks_[w]; bits != 0; bits &= bits - 1) {
-      const auto feed =
-          static_cast<std::uint32_t>(w * kWord) + static_cast<std::uint32_t>(std::countr_zero(bits));
-      lines_.back().end = feed;
-      lines_.emplace_back().begin = feed + 1;
-    }
-  }
-  lines_.back().end = static_cast<std::uint32_t>(source.size());
-}
-
-std::uint32_t Lines::line_at(std::uint32_t byte) const {
-  const std::uint64_t before = breaks_[byte / kWord] & ((std::uint64_t{1} << byte % kWord) - 1);
-  return ranks_[byte / kWord] + static_cast<std::uint32_t>(std::popcount(before));
-}
-
-Lines::Range Lines::of(const Node& node) const {
-  const bool empty = node.source_end <= node.source_begin;
-  return {line_at(node.source_begin), line_at(empty ? node.source_begin : node.source_end - 1)};
+  read_tokens();
+  index_lines();
 }
 
 void Lines::mark_foreign(const Document& document) {
   foreign_.clear();
   for (const Node& node : document.nodes()) {
     if (node.type != NodeType::element || node.ns == Namespace::html) continue;
-    foreign_.resize(breaks_.size());
+    foreign_.resize(source_.size() / kWord + 1);
     foreign_[node.source_begin / kWord] |= std::uint64_t{1} << node.source_begin % kWord;
   }
 }
@@ -97,54 +56,141 @@ bool Lines::is_foreign(std::uint32_t byte) const {
   return !foreign_.empty() && (foreign_[byte / kWord] >> byte % kWord & 1) != 0;
 }
 
-void Lines::read_tokens(std::string_view source) {
-  Document scratch;
-  Tokenizer tokenizer(scratch);
-  tokenizer.start(source);
+void Lines::read_tokens() {
+  lines_.clear();
+  begin_line(0);
+  tokenizer_.start(source_);
   Name hiding = Name::None;  // the element that is open and whose text nobody reads
   Token token;
-  for (tokenizer.next(token); token.type != TokenType::end; tokenizer.next(token)) {
+  for (tokenizer_.next(token); token.type != TokenType::end; tokenizer_.next(token)) {
     if (token.type == TokenType::start_tag) {
       const bool foreign = is_foreign(token.source_begin);
-      ++lines_[line_at(token.source_begin)].tags;
-      tokenizer.set_cdata_allowed(foreign);
-      if (!foreign) tokenizer.set_state(content_state(token.name));
+      tokenizer_.set_cdata_allowed(foreign);
+      if (!foreign) tokenizer_.set_state(content_state(token.name));
       const bool opens = !(foreign && token.self_closing);
       if (opens && hides_text(token.name, foreign ? Namespace::svg : Namespace::html)) hiding = token.name;
+      add_tag(token);
     } else if (token.type == TokenType::end_tag) {
-      ++lines_[line_at(token.source_begin)].tags;
       if (token.name == hiding) hiding = Name::None;
+      add_tag(token);
     } else if (token.type == TokenType::text && hiding == Name::None) {
-      if (token.text.owned)
-        add_text(scratch.view(token.text), line_at(token.source_begin));
-      else
-        add_source_text(source, token.text.begin, token.text.begin + token.text.length);
+      add_text(token);
     }
   }
+  skip_to(static_cast<std::uint32_t>(source_.size()));
+  lines_.back().end = at_;
 }
 
-// Text as it stands in the source.
-void Lines::add_source_text(std::string_view source, std::uint32_t begin, std::uint32_t end) {
-  for (std::uint32_t line = line_at(begin); begin < end; ++line) {
-    const std::uint32_t stop = std::min(end, lines_[line].end);
-    add_text(source.substr(begin, stop - begin), line);
-    begin = stop + 1;
+void Lines::add_tag(const Token& token) {
+  skip_to(token.source_begin);
+  const bool code = token.name == Name::Script || token.name == Name::Style;
+  if (!code && is_full()) begin_line(at_);
+  ++lines_.back().tags;
+  if (code) ++lines_.back().code_tags;
+  skip_to(token.source_end);
+  if (longest_ == 0 || code) return;
+  const std::uint32_t begin = std::max(token.source_begin, lines_.back().begin);
+  column_ += static_cast<std::uint32_t>(utf8::count(source_.substr(begin, at_ - begin)));
+}
+
+void Lines::add_text(const Token& token) {
+  const bool decode = token.text.owned != 0;
+  const std::uint32_t end = decode ? token.source_end : token.text.begin + token.text.length;
+  skip_to(decode ? token.source_begin : token.text.begin);
+  std::uint32_t feed = find_line_feed(source_, at_, end);  // once a line, not once a piece
+  while (at_ != end) {
+    if (is_full()) begin_line(at_);
+    const std::uint32_t stop = decode ? decode_piece(feed) : piece_end(feed);
+    count(decode ? std::string_view(decoded_.data(), decoded_.size()) : source_.substr(at_, stop - at_));
+    at_ = stop;
+    if (at_ != feed || feed == end) continue;
+    begin_line(feed + 1);
+    feed = find_line_feed(source_, feed + 1, end);
   }
 }
 
-// Text that begins on `line` and goes on to the next at each line feed. Line feeds that the page wrote as a
-// character reference look the same here; the text behind them counts a line late.
-void Lines::add_text(std::string_view text, std::uint32_t line) {
-  while (true) {
-    const std::size_t feed = text.find('\n');
-    const TextCount count = count_text(text.substr(0, feed));
-    lines_[line].characters += count.characters;
-    lines_[line].solid += count.solid;
-    lines_[line].words += count.words;
-    if (feed == std::string_view::npos) return;
-    text.remove_prefix(feed + 1);
-    if (line + 1 < lines_.size()) ++line;
+// Where the piece from here to `end` has to stop for the line to be no longer than it may.
+std::uint32_t Lines::piece_end(std::uint32_t end) {
+  if (longest_ == 0) return end;
+  std::uint32_t p = at_;
+  for (; p != end && column_ != longest_; ++column_) {
+    do ++p;
+    while (p != end && utf8::is_continuation(source_[p]));
   }
+  return p;
+}
+
+// The same for a piece that is to be decoded.
+std::uint32_t Lines::decode_piece(std::uint32_t end) {
+  const char* p = source_.data() + at_;
+  const char* const stop = source_.data() + end;
+  decoded_.clear();
+  while (p != stop && !is_full()) {
+    const std::size_t read = *p == '&' ? decode_reference(p, stop, ReferenceContext::text, decoded_) : 0;
+    p += read;
+    column_ += static_cast<std::uint32_t>(std::max<std::size_t>(read, 1));
+    if (read != 0) continue;
+    do decoded_.push_back(*p++);
+    while (p != stop && utf8::is_continuation(*p));
+  }
+  return static_cast<std::uint32_t>(p - source_.data());
+}
+
+void Lines::count(std::string_view text) {
+  const TextCount count = count_text(text);
+  Line& line = lines_.back();
+  if (count.solid == 0) {
+    blanks_ += count.characters;
+  } else {
+    const auto leading =
+        static_cast<std::uint32_t>(std::find_if_not(text.begin(), text.end(), is_ascii_space) - text.begin());
+    const auto trailing = static_cast<std::uint32_t>(
+        std::find_if_not(text.rbegin(), text.rend(), is_ascii_space) - text.rbegin());
+    if (line.solid != 0) line.trimmed += blanks_ + leading;
+    line.trimmed += count.characters - leading - trailing;
+    blanks_ = trailing;
+  }
+  line.characters += count.characters;
+  line.solid += count.solid;
+  line.words += count.words;
+}
+
+// Moves over what is no text.
+void Lines::skip_to(std::uint32_t byte) {
+  for (std::uint32_t feed; (feed = find_line_feed(source_, at_, byte)) != byte;) begin_line(feed + 1);
+  at_ = byte;
+}
+
+// Ends the line before `begin`, without its line feed if it has one.
+void Lines::begin_line(std::uint32_t begin) {
+  if (!lines_.empty()) lines_.back().end = begin - (source_[begin - 1] == '\n' ? 1 : 0);
+  lines_.emplace_back().begin = at_ = begin;
+  column_ = blanks_ = 0;
+}
+
+void Lines::index_lines() {
+  const std::size_t words = source_.size() / kWord + 1;  // one bit more than bytes: a node may end at the end
+  ends_.assign(words, 0);
+  ranks_.resize(words);
+  for (std::size_t i = 1; i < lines_.size(); ++i) {
+    const std::uint32_t last = lines_[i].begin - 1;
+    ends_[last / kWord] |= std::uint64_t{1} << last % kWord;
+  }
+  std::uint32_t before = 0;
+  for (std::size_t w = 0; w < words; ++w) {
+    ranks_[w] = before;
+    before += static_cast<std::uint32_t>(std::popcount(ends_[w]));
+  }
+}
+
+std::uint32_t Lines::line_at(std::uint32_t byte) const {
+  const std::uint64_t before = ends_[byte / kWord] & ((std::uint64_t{1} << byte % kWord) - 1);
+  return ranks_[byte / kWord] + static_cast<std::uint32_t>(std::popcount(before));
+}
+
+Lines::Range Lines::of(const Node& node) const {
+  const bool empty = node.source_end <= node.source_begin;
+  return {line_at(node.source_begin), line_at(empty ? node.source_begin : node.source_end - 1)};
 }
 
 }  // namespace pith

@@ -1,4 +1,4 @@
-// What methods count, per node and per source line.
+// What methods count, per node.
 #pragma once
 
 #include <cstdint>
@@ -42,45 +42,6 @@ class Measures {
   void measure_own(const Document& document);
 
   std::vector<Measure> measures_;
-};
-
-// A line of the source as the line-based methods see it. A tag or comment over several lines is no text on
-// any of them.
-struct Line {
-  std::uint32_t begin = 0, end = 0;  // bytes of the source, the line feed excluded
-  std::uint32_t tags = 0;            // tags (start and end) that open on this line
-  std::uint32_t characters = 0;      // of text that is read (see Measure); white space included
-  std::uint32_t solid = 0;           // the same without white space
-  std::uint32_t words = 0;
-};
-
-// The source as lines, and which lines a node covers. Computed only for those who ask. There is one line more
-// than there are line feeds, so the last may be empty.
-class Lines {
- public:
-  std::span<const Line> all() const { return lines_; }
-  std::uint32_t line_at(std::uint32_t byte) const;  // index of the line that holds a byte of the source; O(1)
-  struct Range {
-    std::uint32_t first, last;  // both included
-  };
-  Range of(const Node& node) const;
-
-  // Reads the document's source once more; memory is used again from page to page.
-  void measure(const Document& document);
-
- private:
-  void find_breaks(std::string_view source);
-  void mark_foreign(const Document& document);
-  bool is_foreign(std::uint32_t byte) const;
-  void read_tokens(std::string_view source);
-  void add_text(std::string_view text, std::uint32_t line);
-  void add_source_text(std::string_view source, std::uint32_t begin, std::uint32_t end);
-
-  std::vector<Line> lines_;
-  std::vector<std::uint64_t> breaks_;  // a bit a byte of the source, set at line feeds
-  std::vector<std::uint32_t> ranks_;   // line feeds before each word of breaks_
-  std::vector<std::uint64_t>
-      foreign_;  // a bit a byte, set where an SVG or MathML element begins; empty if none
 };
 
 }  // namespace pith

@@ -6,6 +6,7 @@
 
 #include "methods/all/all.h"
 #include "methods/body_text/body_text.h"
+#include "methods/cetr/cetr.h"
 #include "methods/classic/bte.h"
 #include "methods/classic/ccb.h"
 #include "methods/classic/dsc.h"
@@ -36,6 +37,11 @@ constexpr auto kMethods = std::to_array<Method>({
      extract_cnr},
     {{"cetd", "elements with long texts and few tags and links (Sun et al. 2011)", kCetdParameters},
      extract_cetd},
+    {{"cetr-tm", "source lines with much text a tag, by a threshold (Weninger et al. 2010)",
+      kCetrTmParameters},
+     extract_cetr_tm},
+    {{"cetr-km", "the same, by clusters", kCetrKmParameters}, extract_cetr_km},
+    {{"cetr", "the same, by clusters that also see where it changes", kCetrParameters}, extract_cetr},
 });
 
 constexpr auto kInfos = [] {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/arena.h"
-#include "measure/measures.h"
+#include "measure/lines.h"
 #include "page/page.h"
 #include "pith/pith.h"
 
@@ -32,7 +32,7 @@ using MethodFunction = void (*)(const Page& page, const MethodOptions& options, 
 
 inline constexpr std::size_t kMostParameters = 12;
 
-// A method as Options::method asks for it: "cetr:lambda=0.5,alpha=2".
+// A method as Options::method asks for it: "cetr:sigma=0,alpha=2".
 struct MethodCall {
   const MethodInfo* info = nullptr;
   MethodFunction function = nullptr;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "dom/document.h"
+#include "measure/lines.h"
 #include "measure/measures.h"
 
 namespace pith {

@@ -1,13 +1,15 @@
 #include <gtest/gtest.h>
 
 #include "html/parser.h"
-#include "measure/measures.h"
+#include "measure/lines.h"
 
 namespace pith {
 namespace {
 
 struct Read {
-  explicit Read(std::string_view page) : document(parser.parse(page)) { lines.measure(document); }
+  explicit Read(std::string_view page, std::uint32_t longest = 0) : document(parser.parse(page)) {
+    lines.measure(document, longest);
+  }
 
   std::string text(std::size_t line) const {
     const Line& l = lines.all()[line];
@@ -115,6 +117,69 @@ TEST(Lines, LineAtAgreesWithCounting) {
     if (byte < page.size() && page[byte] == '\n') ++line;
   }
   EXPECT_EQ(read.lines.all().size(), 501u);
+}
+
+TEST(Lines, TagsOfScriptsAndStylesAreCode) {
+  const Read page("<p><script></script><style>\n</style><b>");
+  EXPECT_EQ(page.lines.all()[0].tags, 4u);
+  EXPECT_EQ(page.lines.all()[0].code_tags, 3u);
+  EXPECT_EQ(page.lines.all()[1].tags, 2u);
+  EXPECT_EQ(page.lines.all()[1].code_tags, 1u);
+}
+
+TEST(Lines, TrimmedIsWithoutTheBlanksAtBothEnds) {
+  const Read page("  \n  a  b \t\n<b>  </b> c <i> d</i>  \n&nbsp;e&#32; \n\t<u> \n");
+  const auto trimmed = [&](std::size_t line) { return page.lines.all()[line].trimmed; };
+  EXPECT_EQ(trimmed(0), 0u);
+  EXPECT_EQ(trimmed(1), 4u);
+  EXPECT_EQ(trimmed(2), 4u);
+  EXPECT_EQ(trimmed(3), 2u);
+  EXPECT_EQ(trimmed(4), 0u);
+}
+
+TEST(Lines, LineFeedsByReferenceEndNoLine) {
+  const Read page("a&#10;b\nc");
+  ASSERT_EQ(page.lines.all().size(), 2u);
+  expect_line(page.lines.all()[0], 0, 3, 2, 2);
+  expect_line(page.lines.all()[1], 0, 1, 1, 1);
+}
+
+// The lines of a page that is broken after so many characters, parted by '|'.
+std::string broken(std::string_view html, std::uint32_t longest) {
+  const Read page(html, longest);
+  std::string out;
+  for (std::size_t i = 0; i < page.lines.all().size(); ++i) out += (i == 0 ? "" : "|") + page.text(i);
+  return out;
+}
+
+TEST(Lines, AreBrokenWhereTheyAreFull) {
+  EXPECT_EQ(broken("abcdefghij", 4), "abcd|efgh|ij");
+  EXPECT_EQ(broken("abcd\nefgh\n", 4), "abcd|efgh|");
+  EXPECT_EQ(broken("abcdef\ngh", 4), "abcd|ef|gh");
+  EXPECT_EQ(broken("\xC3\xA4\xC3\xB6\xC3\xBC\xE6\x96\x87", 3), "\xC3\xA4\xC3\xB6\xC3\xBC|\xE6\x96\x87");
+  EXPECT_EQ(broken("", 4), "");
+}
+
+TEST(Lines, AreNotBrokenInsideTagsAndReferences) {
+  EXPECT_EQ(broken("ab<i class=x>cd<b></b>ef", 4), "ab<i class=x>|cd<b>|</b>|ef");
+  EXPECT_EQ(broken("abc&amp;d&lt;e", 4), "abc&amp;|d&lt;|e");
+  EXPECT_EQ(broken("ab<i\nc=d>ef", 4), "ab<i|c=d>|ef");
+}
+
+TEST(Lines, ScriptsStylesAndCommentsFillNone) {
+  EXPECT_EQ(broken("ab<script>12345</script>c<!-- 67890 -->de", 4),
+            "ab<script>12345</script>c<!-- 67890 -->d|e");
+}
+
+TEST(Lines, BrokenOnesCountWhatStandsOnThem) {
+  const Read page("a b<i>c &amp; d</i>efgh", 5);
+  ASSERT_EQ(page.lines.all().size(), 4u);
+  expect_line(page.lines.all()[0], 1, 3, 2, 2);  // a b<i>
+  expect_line(page.lines.all()[1], 0, 3, 2, 2);  // c &amp;
+  expect_line(page.lines.all()[2], 1, 2, 1, 1);  // _d</i>
+  expect_line(page.lines.all()[3], 0, 4, 4, 1);
+  EXPECT_EQ(page.lines.line_at(5), 0u);
+  EXPECT_EQ(page.lines.line_at(6), 1u);
 }
 
 TEST(Lines, EmptyPageHasOneLine) {
