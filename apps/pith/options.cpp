@@ -46,7 +46,8 @@ constexpr Option kOptions[] = {
      "charset that the HTTP header named; found out otherwise"},
 
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract,
-     "how to choose the content, with settings if need be, as in cetr:lambda=0.5; see pith methods (default: "
+     "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
+     "(default: "
      "all)"},
     {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep link targets (default: yes); the text of links always stays"},
@@ -77,7 +78,8 @@ constexpr Option kOptions[] = {
      "as the page itself, coloured"},
 
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
-     "a method to score, with settings if need be, such as cetr-tm:lambda=0.5; may be repeated (default: all of "
+     "a method to score, with settings if need be, such as cetr-tm:lambda=0.5; may be repeated (default: all "
+     "of "
      "them)"},
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kCompare,
      "compare only this method; may be repeated (default: all that both have)"},
