@@ -8,12 +8,12 @@
 // the containers, the one with most text is the content, with everything in it: links and images too.
 //
 // The paper does not say how many nodes step (ii) selects. Ours are those above the mean ratio of the page:
-// chosen on wcxb and news, where fixed shares and counts do worse by 10 points of F1 or more. The body is
+// chosen on wcxb and news, where no fixed share or count does well on both. The body is
 // never among them, for the texts' ratios alone sum up to all its characters, so that the mean is above the
 // ratio of the whole. Moving that threshold is also our recall..precision setting (`balance`): the paper would
 // make Algorithm 2 stricter or laxer instead, but at equal recall that leaves less precision. docs/methods/cnr.md
 // has the figures, as well as those of texts of white space (not counted, so that the formatting of the source
-// does not matter, which is what the paper wants) and of the variant `menus=drop`, which is ours.
+// does not matter, which is what the paper wants). The variant `menus=drop` is ours.
 //
 // Cost: linear; one pass to count, one to add up, one to select and join. Held by tests/methods/cnr_test.cpp.
 #include "methods/cnr/cnr.h"

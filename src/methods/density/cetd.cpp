@@ -17,8 +17,8 @@
 //
 // What the papers leave open: only what a reader would see is counted; white space is not, as it is the
 // source's formatting; T and LT do not count the node itself, or T could not be 0. A page without links has
-// B = 1 everywhere, whose logarithm is a zero denominator too. docs/methods/cetd.md has what each of these is
-// worth on wcxb and news. `threshold` scales the threshold down; above 1 nothing would pass, for it is mostly
+// B = 1 everywhere, whose logarithm is a zero denominator too. docs/methods/cetd.md has what these are worth on
+// wcxb and news, as far as measured. `threshold` scales the threshold down; above 1 nothing would pass, for it is mostly
 // the body's own density.
 //
 // Cost: linear. The densest element below every node comes from one pass from the last node to the first, not
