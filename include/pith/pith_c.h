@@ -86,10 +86,9 @@ typedef enum pith_dump_kind PITH_INT_ENUM {
 } pith_dump_kind;
 
 typedef struct pith_options {
-  size_t size; /* set by pith_options_init */
-  const char*
-      method;      /* see pith_method_id, with settings if need be: "cetr-tm:lambda=0.5"; NULL: the default */
-  const char* url; /* where the page was; makes its links absolute; may be NULL */
+  size_t size;          /* set by pith_options_init */
+  const char* method;   /* an id of pith_method_id, or "cetr-tm:lambda=0.5"; NULL: the default */
+  const char* url;      /* where the page was; makes its links absolute; may be NULL */
   const char* encoding; /* charset of the HTTP header; may be NULL */
   uint64_t max_bytes;   /* limits: 0 means none */
   uint32_t max_nodes;
