@@ -99,7 +99,7 @@ void Lines::add_text(const Token& token) {
   skip_to(decode ? token.source_begin : token.text.begin);
   std::uint32_t feed = find_line_feed(source_, at_, end);  // once a line, not once a piece
   while (at_ != end) {
-    if (is_full()) begin_line(at_);
+    if (is_full() && at_ != feed) begin_line(at_);  // a line feed ends a full line itself
     const std::uint32_t stop = decode ? decode_piece(feed) : piece_end(feed);
     count(decode ? std::string_view(decoded_.data(), decoded_.size()) : source_.substr(at_, stop - at_));
     at_ = stop;
