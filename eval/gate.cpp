@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kDigits = 4;
 constexpr double kUnit = 1e-4;
-constexpr std::string_view kUnknownHash = "-";
 
 std::vector<std::string> split(std::string_view line, char separator) {
   std::vector<std::string> fields;
