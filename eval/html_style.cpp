@@ -40,7 +40,7 @@ tbody tr.tool th{font-style:italic}
 td.best{font-weight:700}
 td.heat{background:rgb(var(--heat)/calc(var(--v)*.38))}
 td .range{color:var(--soft)}
-td.words{white-space:normal;min-width:11rem}
+td.words:last-child{white-space:normal;min-width:12rem}
 .sortable thead th[tabindex]{cursor:pointer;user-select:none}
 .sortable thead th[aria-sort]::after{position:absolute;right:0;color:var(--soft)}
 .sortable thead th[aria-sort=ascending]::after{content:"↑"}

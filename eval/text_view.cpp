@@ -134,15 +134,19 @@ class Merge {
 
   void add(Kind kind, const Piece& piece) {
     if (out_.empty() || out_.back().kind != kind) out_.push_back({kind, "", 0});
-    const auto lines = std::count(piece.before.begin(), piece.before.end(), '\n');
     Stretch& stretch = out_.back();
-    stretch.text += lines > 1 ? "\n\n" : lines == 1 ? "\n" : piece.before.empty() ? "" : " ";
+    const bool first =
+        &piece == gold_.data() || &piece == answer_.data();  // after what the other text begins with
+    const bool line = piece.before.find('\n') != std::string_view::npos || (first && !is_empty_);
+    if (!is_empty_) stretch.text += line ? "\n" : piece.before.empty() ? "" : " ";
+    is_empty_ = false;
     stretch.text += piece.text;
     ++stretch.words;
   }
 
   std::span<const Piece> gold_, answer_;
   std::size_t next_gold_ = 0, next_answer_ = 0;
+  bool is_empty_ = true;
   std::vector<Stretch> out_;
 };
 

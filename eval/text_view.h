@@ -11,7 +11,7 @@ namespace pith::eval {
 // A stretch of text, and how much of it there is.
 struct Stretch {
   enum class Kind : std::uint8_t { found, missed, extra } kind;
-  std::string text;  // with the white space before it, as a space, a line feed or two
+  std::string text;  // with the white space before it, as a space or a line feed
   std::size_t words = 0;
 };
 

@@ -41,7 +41,11 @@ TEST(TextView, CaseAndPunctuationDoNotCount) {
 }
 
 TEST(TextView, ParagraphsStay) {
-  EXPECT_EQ(marked("a b c d\n\ne f g h", "a b c d\ne f g h"), "=a b c d\n\ne f g h");
+  EXPECT_EQ(marked("a b c d\n\ne f g h", "a b c d\ne f g h"), "=a b c d\ne f g h");
+}
+
+TEST(TextView, TextsThatBeginLaterBeginOnALine) {
+  EXPECT_EQ(marked("c d e f", "a b\n\nc d e f"), "+a b=\nc d e f");
 }
 
 TEST(TextView, CharactersOfScriptsWithoutSpaces) {
@@ -73,7 +77,7 @@ TEST(TextView, EveryWordIsSomewhere) {
 TEST(TextView, HtmlIsEscapedAndMarkedLineByLine) {
   EXPECT_EQ(html_of(compare_texts("<b>one</b> & two", "<b>one</b> & two")),
             "&lt;b&gt;one&lt;/b&gt; &amp; two");
-  EXPECT_EQ(html_of(compare_texts("one\n\ntwo", "")), "<del>one</del>\n\n<del>two</del>");
+  EXPECT_EQ(html_of(compare_texts("one\n\ntwo", "")), "<del>one</del>\n<del>two</del>");
   EXPECT_EQ(html_of(compare_texts("a b c d e f", "a b x c d e f")), "a b <ins>x</ins> c d e f");
 }
 
