@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "eval/bootstrap.h"
+#include "eval/evaluate.h"
 #include "eval/html.h"
 #include "eval/html_style.h"
 #include "eval/html_table.h"
@@ -232,7 +233,7 @@ class Report {
     const Standing* fastest = nullptr;
     for (const bool tools : {false, true})
       for (const Standing& standing : all) {
-        if (standing.is_tool != tools || standing.average.pages == 0) continue;
+        if (standing.is_tool != tools || standing.average.pages == 0 || standing.name == kOracle) continue;
         fact(std::string("best ") + (tools ? "other tool" : "method") + ", " + std::string(metric.heading),
              fixed(standing.average.value, 3), standing.name);
         break;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "eval/evaluate.h"
+
 namespace pith::eval {
 namespace {
 
@@ -66,7 +68,7 @@ std::vector<std::string> methods_in_focus(const Run& run, std::string_view corpu
     const std::string* best = nullptr;
     double most = -1;
     for (const std::string& method : run.methods) {
-      if (is_tool(run, method) != tools) continue;
+      if (is_tool(run, method) != tools || method == kOracle) continue;
       const auto mean = average(select(run, corpus, method), metric);
       if (mean && mean->value > most) best = &method, most = mean->value;
     }

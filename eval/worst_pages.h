@@ -22,7 +22,8 @@ const Metric* headline_metric(const Run& run, std::string_view corpus);
 // The rows of a method with the lowest scores, lowest first; perfect ones are never among them.
 Rows worst_rows(const Run& run, std::string_view corpus, std::string_view method, const Metric& metric);
 
-// Whose pages a report shows in full: the best method of pith and the best other tool, where there are any.
+// Whose pages a report shows in full: the best method of pith and the best other tool, where there are any. The
+// oracle is neither.
 std::vector<std::string> methods_in_focus(const Run& run, std::string_view corpus, const Metric& metric);
 
 // What is wrong with an answer, in a few words.

@@ -84,8 +84,9 @@ class ArgumentParser {
     switch (out_.command) {
       case Command::extract: out_.inputs.emplace_back(word); return;
       case Command::dump:
-        if (!dump_given_) return choose_dump(word);
-        if (!out_.inputs.empty()) return fail("dump shows one page at a time");
+      case Command::plot:
+        if (!view_given_) return choose_view(word);
+        if (!out_.inputs.empty()) return fail(command_name() + " shows one page at a time");
         out_.inputs.emplace_back(word);
         return;
       case Command::eval:
@@ -97,14 +98,17 @@ class ArgumentParser {
     }
   }
 
-  void choose_dump(std::string_view word) {
-    const auto kinds = split_words(kDumpChoices);
-    const auto found = std::find(kinds.begin(), kinds.end(), word);
-    if (found == kinds.end())
-      return fail("dump shows tokens, tree, lines or measures, not " + quoted(word) +
-                  suggestion(word, kinds));
-    out_.dump = static_cast<Dump>(found - kinds.begin());
-    dump_given_ = true;
+  std::string command_name() const { return std::string(info(out_.command).name); }
+
+  void choose_view(std::string_view word) {
+    std::vector<std::string_view> names;
+    for (const View& view : views(out_.command)) names.push_back(view.name);
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end())
+      return fail(command_name() + " shows " + view_names(out_.command, ", ") + "; not " + quoted(word) +
+                  suggestion(word, names));
+    out_.view = static_cast<std::size_t>(found - names.begin());
+    view_given_ = true;
   }
 
   void choose_topic(std::string_view word) {
@@ -270,8 +274,10 @@ class ArgumentParser {
 
   // What no single word can tell. The library itself judges method and encoding, on an empty page.
   void check() {
-    if (out_.command == Command::dump && !dump_given_)
-      return fail("dump needs to know what: tokens, tree, lines or measures");
+    if (!views(out_.command).empty() && !view_given_)
+      return fail(command_name() + " needs to know what: " + view_names(out_.command, ", "));
+    if (shows_lambda(out_) && out_.inputs.empty()) return fail("plot lambda needs a corpus");
+    if (out_.command == Command::plot) return try_plot();
     if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (out_.command == Command::extract || out_.command == Command::dump) try_options(out_.options);
@@ -296,6 +302,12 @@ class ArgumentParser {
     }
   }
 
+  void try_plot() {
+    const auto what = shows_lambda(out_) ? Plot::smooth : static_cast<Plot>(out_.view);
+    const auto tried = Extractor().plot("", what, out_.options);
+    if (!tried) fail(tried.error().message);
+  }
+
   void try_options(const pith::Options& options) {
     const auto tried = pith::extract("", options);
     if (tried) return;
@@ -311,7 +323,7 @@ class ArgumentParser {
   std::span<const char* const> words_;
   std::size_t at_ = 0;
   bool options_ended_ = false;
-  bool dump_given_ = false;
+  bool view_given_ = false;
   std::string topic_;  // of help
   Arguments out_;
 };
@@ -320,6 +332,10 @@ class ArgumentParser {
 
 Arguments parse_arguments(std::span<const char* const> words) {
   return ArgumentParser(words).parse();
+}
+
+bool shows_lambda(const Arguments& arguments) {
+  return arguments.command == Command::plot && views(Command::plot)[arguments.view].name == kLambdaView;
 }
 
 std::string_view name_of(Format format) {

@@ -41,7 +41,7 @@ struct Arguments {
   Progress progress = Progress::automatic;
   unsigned jobs = 0;  // 0: as many as cores
   EvalArguments eval;
-  Dump dump = Dump::tree;
+  std::size_t view = 0;  // of views(command)
   Generate generate = Generate::help;
   std::string_view shell;            // of Generate::completion
   Command about = Command::extract;  // of Generate::help
@@ -52,6 +52,7 @@ struct Arguments {
 // `words` are the arguments without the program's name; they must outlive the result.
 Arguments parse_arguments(std::span<const char* const> words);
 
-std::string_view name_of(Format format);  // "text", "markdown", "html", "json"
+bool shows_lambda(const Arguments& arguments);  // a plot of a corpus, not of a page
+std::string_view name_of(Format format);        // "text", "markdown", "html", "json"
 
 }  // namespace pith::cli

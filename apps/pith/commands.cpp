@@ -41,9 +41,9 @@ int wrong_use(const Arguments& arguments) {
 
 }  // namespace
 
-int print(std::string_view text) {
+int print(std::string_view text, const std::string& path) {
   Stream out;
-  out.open("");
+  out.open(path);
   out.write(text);
   out.close();
   if (out.error().empty()) return 0;
@@ -58,7 +58,7 @@ int run_dump(const Arguments& arguments) {
     print_error(path, input.error().message);
     return 1;
   }
-  const auto dump = Extractor().dump(input->bytes, arguments.dump, arguments.options);
+  const auto dump = Extractor().dump(input->bytes, static_cast<Dump>(arguments.view), arguments.options);
   if (!dump) {
     print_error(path, dump.error().message);
     return 1;
@@ -99,6 +99,7 @@ int run(std::span<const char* const> words) {
     case Command::extract: return run_extract(arguments);
     case Command::methods: return run_methods();
     case Command::dump: return run_dump(arguments);
+    case Command::plot: return run_plot(arguments);
     case Command::eval: return run_eval(arguments);
     case Command::eval_import: return run_eval_import(arguments);
     case Command::eval_compare: return run_eval_compare(arguments);

@@ -7,6 +7,7 @@ namespace pith::cli {
 
 int run_extract(const Arguments& arguments);
 int run_dump(const Arguments& arguments);
+int run_plot(const Arguments& arguments);
 int run_eval(const Arguments& arguments);
 int run_eval_import(const Arguments& arguments);
 int run_eval_compare(const Arguments& arguments);
@@ -14,8 +15,8 @@ int run_eval_gate(const Arguments& arguments);
 int run_methods();
 int run_help(const Arguments& arguments);
 
-// Writes to standard output; 1 if that failed.
-int print(std::string_view text);
+// Writes to a file, or to standard output; 1 if that failed.
+int print(std::string_view text, const std::string& path = "");
 
 // Reads the command line and runs what it asks for.
 int run(std::span<const char* const> words);

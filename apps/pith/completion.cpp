@@ -114,7 +114,9 @@ std::string bash() {
   out +=
       "  if [[ $cur == -* ]]; then mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\"); return; fi\n";
   out += "  case $command:$COMP_CWORD in\n";
-  out += "    dump:2) " + bash_words(std::string(kDumpChoices)) + "; return ;;\n";
+  for (const Command command : {Command::dump, Command::plot})
+    out += "    " + std::string(info(command).name) + ":2) " + bash_words(view_names(command, " ")) +
+           "; return ;;\n";
   out += "    help:2) " + bash_words(command_names()) + "; return ;;\n";
   out += "    help:*|methods:*) return ;;\n  esac\n  " + std::string(kBashFiles) + "\n";
   out +=
@@ -171,7 +173,8 @@ std::string zsh_options(Command command) {
 std::string zsh_operands(Command command) {
   switch (command) {
     case Command::extract: return " \\\n        '*:page:_files'";
-    case Command::dump: return " \\\n        '1:view:(" + std::string(kDumpChoices) + ")' '2:page:_files'";
+    case Command::dump:
+    case Command::plot: return " \\\n        '1:view:(" + view_names(command, " ") + ")' '2:page:_files'";
     case Command::eval:
       return " \\\n        '1: :{_alternative \"parts:part:(" + part_names(command) +
              ")\" \"files:corpus:_files\"}' '*:corpus or file:_files'";
@@ -227,7 +230,9 @@ std::string fish() {
     if (!is_part(c))
       out += "complete -c pith -n __fish_use_subcommand -a " + std::string(c.name) + " -d " +
              fish_text(c.summary) + "\n";
-  out += "complete -c pith -n '__fish_seen_subcommand_from dump' -a " + fish_text(kDumpChoices) + "\n";
+  for (const Command command : {Command::dump, Command::plot})
+    out += "complete -c pith -n '__fish_seen_subcommand_from " + std::string(info(command).name) + "' -a " +
+           fish_text(view_names(command, " ")) + "\n";
   out += "complete -c pith -n '__fish_seen_subcommand_from eval' -a " + fish_text(part_names(Command::eval)) +
          "\n";
   out += "complete -c pith -n '__fish_seen_subcommand_from help' -f -a " + fish_text(command_names()) + "\n";

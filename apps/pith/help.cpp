@@ -95,7 +95,7 @@ std::string overview() {
   append_examples(out, Command::extract);
   append_options(out, Command::extract);
   append_sections(out, Command::extract);
-  out += "\nMore:\n  pith help COMMAND explains methods, dump, eval and help.\n";
+  out += "\nMore:\n  pith help COMMAND explains methods, dump, plot, eval and help.\n";
   return out;
 }
 
@@ -104,13 +104,8 @@ std::string help_about(Command command) {
   const CommandInfo& c = info(command);
   std::string out =
       "pith " + std::string(c.name) + ": " + std::string(c.summary) + "\n\nUsage:\n  " + usage(c) + "\n";
-  if (command == Command::dump) {
-    out += "\nViews:\n";
-    append_row(out, "  tokens", "what the tokenizer sees, a JSON array a line");
-    append_row(out, "  tree", "the tree, in the notation of html5lib's tests");
-    append_row(out, "  lines", "a row a source line: tags, characters, words, source");
-    append_row(out, "  measures", "a row a node of the tree: the sums that methods work on");
-  }
+  if (!views(command).empty()) out += command == Command::plot ? "\nKinds:\n" : "\nViews:\n";
+  for (const View& view : views(command)) append_row(out, "  " + std::string(view.name), view.explanation);
   append_examples(out, command);
   append_options(out, command);
   append_sections(out, command);

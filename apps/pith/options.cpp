@@ -16,7 +16,8 @@ constexpr std::uint32_t bit(Command command) {
   return std::uint32_t{1} << static_cast<int>(command);
 }
 constexpr std::uint32_t kExtract = bit(Command::extract);
-constexpr std::uint32_t kPage = kExtract | bit(Command::dump);
+constexpr std::uint32_t kPlot = bit(Command::plot);
+constexpr std::uint32_t kPage = kExtract | kPlot | bit(Command::dump);
 constexpr std::uint32_t kHelp = bit(Command::help);
 constexpr std::uint32_t kEval = bit(Command::eval);
 constexpr std::uint32_t kCompare = bit(Command::eval_compare);
@@ -27,6 +28,7 @@ constexpr CommandInfo kCommands[] = {
     {Command::extract, "extract", "[OPTION]... [FILE|DIR|-]...", "write the content of pages (the default)"},
     {Command::methods, "methods", "", "list the methods that choose the content"},
     {Command::dump, "dump", "tokens|tree|lines|measures [OPTION]... [FILE|-]", "show a page's inside"},
+    {Command::plot, "plot", "KIND [OPTION]... [FILE|CORPUS|-]", "draw what a method sees in a page, as SVG"},
     {Command::eval, "eval", "[OPTION]... CORPUS...", "score methods on labelled pages"},
     {Command::eval_import, "eval import", "CORPUS OUT", "copy a corpus of any layout to OUT, in pith's own"},
     {Command::eval_compare, "eval compare", "[OPTION]... BEFORE.json AFTER.json",
@@ -34,6 +36,22 @@ constexpr CommandInfo kCommands[] = {
     {Command::eval_gate, "eval gate", "[OPTION]... FLOORS --data DIR",
      "fail if a method falls below its floor"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
+};
+
+constexpr View kDumpViews[] = {
+    {"tokens", "what the tokenizer sees, a JSON array a line"},
+    {"tree", "the tree, in the notation of html5lib's tests"},
+    {"lines", "a row a source line: tags, characters, words, source"},
+    {"measures", "a row a node of the tree: the sums that methods work on"},
+};
+constexpr View kPlotViews[] = {
+    {"ratios", "characters of text for each tag, line by line (cetr, cetr-tm, cetr-km)"},
+    {"smooth", "the same smoothed, with the threshold (cetr-tm, cetr, cetr-km)"},
+    {"changes", "how fast that changes (cetr)"},
+    {"clusters", "the lines by both, in the colours of their clusters (cetr, cetr-km)"},
+    {"tree", "the tree with the characters of text for each node (cnr)"},
+    {"density", "the density of text, element by element (cetd)"},
+    {kLambdaView, "over a corpus: precision and recall as the threshold rises (cetr-tm)"},
 };
 
 constexpr Option kOptions[] = {
@@ -49,6 +67,8 @@ constexpr Option kOptions[] = {
      "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
      "(default: "
      "all)"},
+    {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kPlot,
+     "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
     {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep link targets (default: yes); the text of links always stays"},
     {Key::images, 0, "images", "", Takes::toggle, "", "", Group::selection, kExtract,
@@ -70,6 +90,8 @@ constexpr Option kOptions[] = {
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
      "write there instead of standard output: a file for one page or --jsonl, else a directory with a "
      "file a page; missing directories are made"},
+    {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot,
+     "write there instead of standard output"},
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
 
@@ -89,9 +111,9 @@ constexpr Option kOptions[] = {
      "raise the floors to what methods reach now, and enter those of new methods"},
     {Key::lower, 0, "lower", "", Takes::nothing, "", "", Group::scored, kGate,
      "with --update, also lower floors, and drop those of methods that are gone"},
-    {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::scored, kEval,
+    {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::scored, kEval | kPlot,
      "score a sample of N pages of each corpus, the same ones for every method (default: 0, all pages)"},
-    {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval,
+    {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval | kPlot,
      "draw another sample (default: 0)"},
 
     {Key::answers, 'a', "answers", "", Takes::path, "FILE", "", Group::scored, kEval,
@@ -123,7 +145,7 @@ constexpr Option kOptions[] = {
     {Key::timeout, 0, "timeout-ms", "", Takes::count, "N", "", Group::limits, kPage | kEval,
      "stop reading in time to be done with a page after so many milliseconds (default: none)"},
 
-    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract,
+    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract | kPlot,
      "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the "
      "input"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kEval,
@@ -131,9 +153,9 @@ constexpr Option kOptions[] = {
      "times"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kGate,
      "pages worked on at once (default: 0, as many as there are cores)"},
-    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval,
+    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kPlot,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
-    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval,
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kPlot,
      "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
@@ -158,6 +180,11 @@ constexpr Example kExamples[] = {
     {Command::extract, "pith --explain --html -o why.html page.html",
      "the page, coloured by what was kept; point at a text to see why"},
     {Command::extract, "pith dump tree page.html", "how the page was understood"},
+    {Command::plot, "pith plot smooth -o ratios.svg page.html", "where the page has much text for few tags"},
+    {Command::plot, "pith plot clusters --method cetr:k=4 page.html > clusters.svg",
+     "the lines of the page in four clusters"},
+    {Command::plot, "pith plot lambda --limit 200 news > lambda.svg",
+     "what the threshold of cetr-tm trades, on 200 pages of a corpus"},
     {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
     {Command::eval, "pith eval --method cetr --method cetr-tm:lambda=0.5 --limit 200 wcxb news",
      "two settings of a method on samples of two corpora"},
@@ -242,6 +269,21 @@ std::span<const CommandInfo> commands() {
 
 const CommandInfo& info(Command command) {
   return kCommands[static_cast<std::size_t>(command)];
+}
+
+std::span<const View> views(Command command) {
+  if (command == Command::dump) return kDumpViews;
+  if (command == Command::plot) return kPlotViews;
+  return {};
+}
+
+std::string view_names(Command command, std::string_view separator) {
+  std::string names;
+  for (const View& view : views(command)) {
+    if (!names.empty()) names += separator;
+    names += view.name;
+  }
+  return names;
 }
 
 std::string_view title(Group group) {

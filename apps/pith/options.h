@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace pith::cli {
@@ -12,6 +13,7 @@ enum class Command : std::uint8_t {
   extract,
   methods,
   dump,
+  plot,
   eval,
   eval_import,
   eval_compare,
@@ -27,6 +29,14 @@ struct CommandInfo {
 };
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command command);
+
+// What dump and plot show, in the order of pith::Dump and pith::Plot.
+struct View {
+  std::string_view name, explanation;
+};
+std::span<const View> views(Command command);
+std::string view_names(Command command, std::string_view separator);  // "tokens tree lines measures"
+inline constexpr std::string_view kLambdaView = "lambda";             // of a corpus, the last of plot's
 
 enum class Key : std::uint8_t {
   files_from,
@@ -128,6 +138,5 @@ struct Section {
 std::span<const Section> sections();
 
 inline constexpr std::string_view kSummary = "finds the main content of web pages";
-inline constexpr std::string_view kDumpChoices = "tokens tree lines measures";
 
 }  // namespace pith::cli

@@ -164,6 +164,16 @@ std::span<const MethodInfo> methods();
 //   measures  a row a node: the sums that methods work on
 enum class Dump : std::uint8_t { tokens, tree, lines, measures };
 
+// Pictures of what methods work on, as SVG: the figures of their papers for any page. Each shows one method with
+// the settings of Options::method; as long as that is the default, the first of these.
+//   ratios    cetr, cetr-tm, cetr-km: characters of text for each tag, line by line
+//   smooth    cetr-tm, cetr, cetr-km: the same smoothed, with the threshold
+//   changes   cetr: how fast that changes
+//   clusters  cetr, cetr-km: the lines by both, in the colours of their clusters
+//   tree      cnr: the page's tree with the characters of text for each node
+//   density   cetd: the density of text along the page
+enum class Plot : std::uint8_t { ratios, smooth, changes, clusters, tree, density };
+
 class Extractor {
  public:
   Extractor();
@@ -174,6 +184,7 @@ class Extractor {
   Result<Extracted> extract(std::string_view html, const Options& options = {});
   Result<PageFacts> inspect(std::string_view html, const Options& options = {});  // decode, parse, measure
   Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
+  Result<std::string> plot(std::string_view html, Plot what, const Options& options = {});
   Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
 
  private:

@@ -131,6 +131,10 @@ double Ruler::at(double value) const {
   return from_ + share * (to_ - from_);
 }
 
+std::string fixed_number(double value, int digits) {
+  return in_digits(value, std::chars_format::fixed, digits);
+}
+
 std::string short_number(double value) {
   if (!std::isfinite(value)) return "none";
   const double size = std::abs(value);

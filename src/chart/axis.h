@@ -68,6 +68,8 @@ class Ruler {
   std::vector<Tick> ticks_;
 };
 
+std::string fixed_number(double value, int digits);  // behind the point
+
 // A value for tooltips: about four digits.
 std::string short_number(double value);
 

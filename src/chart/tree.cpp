@@ -57,7 +57,13 @@ class Outline {
     indent_ = std::min(16.0, names_end_ * 0.66 / std::max(deepest, 1));
     for (const int depth : depths) lefts_.push_back(kMargin + depth * indent_);
     for (std::size_t i = 0; i < rows_; ++i)
-      value_width_ = std::max(value_width_, text_width(short_number(tree_.nodes[i].value)));
+      value_width_ = std::max(value_width_, text_width(value_text(tree_.nodes[i].value)));
+  }
+
+  // All with the same digits, to be compared down the column.
+  std::string value_text(double value) const {
+    if (!is_drawable(value, Scale::linear)) return "";
+    return std::abs(value) < 1e7 ? fixed_number(value, largest_ < 10 ? 2 : 1) : short_number(value);
   }
 
   std::int32_t parent_of(std::size_t i) const {
@@ -126,7 +132,7 @@ class Outline {
                            {"y", top + 5},
                            {"width", std::max(size, 1.0)},
                            {"height", kRow - 10}});
-      svg.text(width_ - kMargin, baseline, "tick end", short_number(node.value));
+      svg.text(width_ - kMargin, baseline, "tick end", value_text(node.value));
     }
     svg.close("g");
   }

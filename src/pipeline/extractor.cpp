@@ -17,6 +17,7 @@
 #include "output/output.h"
 #include "pipeline/dump.h"
 #include "pith/pith.h"
+#include "plot/plot.h"
 
 namespace pith {
 namespace {
@@ -197,6 +198,15 @@ Result<PageFacts> Extractor::inspect(std::string_view html, const Options& optio
 
 Result<std::string> Extractor::dump(std::string_view html, Dump what, const Options& options) {
   return guarded<std::string>(state_, options, [&](State& state) { return state.dump(html, what, options); });
+}
+
+Result<std::string> Extractor::plot(std::string_view html, Plot what, const Options& options) {
+  return guarded<std::string>(state_, options, [&](State& state) -> Result<std::string> {
+    const Result<MethodCall> method = method_to_plot(what, options.method);
+    if (!method) return method.error();
+    const Page page{state.read(html, options), state.measures, options.url};
+    return draw_plot(page, what, *method, state.workspace);
+  });
 }
 
 Result<std::vector<Text>> Extractor::texts(std::string_view html, const Options& options) {
