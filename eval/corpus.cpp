@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "eval/geometry.h"
 #include "eval/layout.h"
 #include "eval/sha256.h"
 #include "pith/io.h"
@@ -15,6 +16,13 @@ constexpr std::string_view kCompressions[] = {"", ".gz", ".zst"};
 
 // CleanEval's comes last: it looks through all folders below.
 constexpr const Layout* kLayouts[] = {&kPithLayout, &kTruthLayout, &kDragnetLayout, &kCleanEvalLayout};
+
+bool is_there(const std::string& path) {
+  std::error_code error;
+  return std::any_of(std::begin(kCompressions), std::end(kCompressions), [&](std::string_view ending) {
+    return std::filesystem::exists(path + std::string(ending), error);
+  });
+}
 
 // The whole file at `path` or at `path` with a compression's ending.
 std::optional<std::string> read_whole(const std::string& path, Problem& problem) {
@@ -84,7 +92,18 @@ std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) con
   result.html = std::move(*html);
   result.gold.text = std::move(*text);
   if (complete_ != nullptr) complete_(result);
+  if (!read_boxes(entry, result.boxes, problem)) return std::nullopt;
   return result;
+}
+
+// Geometry may be missing, but not be wrong.
+bool Corpus::read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, Problem& problem) const {
+  const std::string path = folder_ + "/" + entry.geometry_path;
+  if (entry.geometry_path.empty() || !is_there(path)) return true;
+  const auto text = read_whole(path, problem);
+  if (!text) return false;
+  problem.message = read_geometry(*text, boxes);
+  return problem.message.empty();
 }
 
 std::optional<std::string> Corpus::read_gold(const CorpusEntry& entry, Problem& problem) const {
@@ -123,6 +142,10 @@ std::string hash_of(const LabelledPage& page) {
     add_field(hash, image.caption);
     hash.add(image.cover ? "1" : "0");
   }
+  for (const NodeBox& box : page.boxes)
+    for (const double number :
+         {static_cast<double>(box.node), box.box.x, box.box.y, box.box.width, box.box.height})
+      add_field(hash, std::to_string(number));
   return hash.hex();
 }
 

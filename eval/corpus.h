@@ -4,6 +4,7 @@
 //                           date, with[], without[], images[]
 //     html/<id>.html.gz     the page's bytes as served, in any charset; .gz and .zst may be left out
 //     gold/<id>.txt         the main content, UTF-8
+//     geometry/<id>.jsonl   where known: where the rendered page shows its texts, see geometry.h
 //
 // docs/corpora.md describes it in full, and the layouts of others that are read as well.
 #pragma once
@@ -26,7 +27,7 @@ struct GoldImage {
 
 // What people said about a page. Empty where nothing is known.
 struct Gold {
-  std::string text;
+  std::string text;  // empty if the page has no main content
   std::string title;
   std::vector<std::string> authors;
   std::string date;                  // starts as ISO 8601 does
@@ -35,11 +36,21 @@ struct Gold {
   std::vector<GoldImage> images;
 };
 
+// Where a rendered page shows a text; a node may have several boxes.
+struct Box {
+  double x = 0, y = 0, width = 0, height = 0;
+};
+struct NodeBox {
+  std::uint32_t node = 0;  // as Text::node
+  Box box;
+};
+
 struct LabelledPage {
   std::string id;
   std::string url, type, lang, country;  // empty where unknown
   std::string html;                      // bytes as served, decompressed
   Gold gold;
+  std::vector<NodeBox> boxes;  // where the corpus has the page's geometry
 };
 
 // Something wrong with a corpus. The page concerned is left out, the rest is used.
@@ -50,9 +61,10 @@ struct Problem {
 
 // A page whose bytes and text are still on disk.
 struct CorpusEntry {
-  LabelledPage page;      // without html; with gold.text if `gold_path` is empty
-  std::string html_path;  // from the corpus on, without .gz or .zst
-  std::string gold_path;  // likewise
+  LabelledPage page;          // without html; with gold.text if `gold_path` is empty
+  std::string html_path;      // from the corpus on, without .gz or .zst
+  std::string gold_path;      // likewise
+  std::string geometry_path;  // likewise; the file may be missing, the path empty
 };
 
 // Threads: everything const may be called from any thread at the same time.
@@ -77,6 +89,7 @@ class Corpus {
 
  private:
   std::optional<std::string> read_gold(const CorpusEntry& entry, Problem& problem) const;
+  bool read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, Problem& problem) const;
 
   std::string folder_, name_;
   std::vector<CorpusEntry> entries_;

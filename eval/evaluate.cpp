@@ -93,7 +93,7 @@ class Worker {
       outcome.problem = problem;
       return outcome;
     }
-    Scorer scorer(page->gold);
+    Scorer scorer(page->gold, page->boxes);
     for (const std::string& column : *columns_)
       outcome.rows.push_back(empty_row(*place.corpus, *page, column));
     const std::size_t methods = task_->methods.size();

@@ -106,6 +106,7 @@ Index index_pith(const std::string& folder) {
     }
     entry.html_path = "html/" + entry.page.id + ".html";
     entry.gold_path = "gold/" + entry.page.id + ".txt";
+    entry.geometry_path = "geometry/" + entry.page.id + ".jsonl";
     index.entries.push_back(std::move(entry));
   }
   return index;

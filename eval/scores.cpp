@@ -3,6 +3,9 @@
 #include <functional>
 #include <utility>
 
+#include "eval/area.h"
+#include "eval/images.h"
+#include "eval/metadata.h"
 #include "eval/subsequence.h"
 
 namespace pith::eval {
@@ -17,13 +20,17 @@ Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted) {
   return ratio(static_cast<double>(right), static_cast<double>(found), static_cast<double>(wanted));
 }
 
-Scorer::Scorer(const Gold& gold)
-    : gold_(gold), gold_words_(words(gold.text, vocabulary_)), gold_tokens_(tokens(gold.text, vocabulary_)) {}
+Scorer::Scorer(const Gold& gold, std::span<const NodeBox> boxes)
+    : gold_(gold),
+      boxes_(boxes),
+      gold_words_(words(gold.text, vocabulary_)),
+      gold_tokens_(tokens(gold.text, vocabulary_)) {}
 
 Scores Scorer::score(const Answer& answer) {
   Scores scores;
-  if (!gold_.text.empty()) score_text(answer.text, scores);
-  if (!gold_.text.empty() && !answer.nodes.empty()) score_nodes(answer.nodes, scores);
+  score_text(answer.text, scores);
+  if (!answer.nodes.empty()) score_nodes(answer.nodes, scores);
+  score_metadata(answer, scores);
   return scores;
 }
 
@@ -50,6 +57,19 @@ void Scorer::score_nodes(const std::vector<Text>& nodes, Scores& scores) {
   }
   scores.nodes = ratio(right, found, wanted);
   scores.placed = gold.coverage();
+  if (!boxes_.empty()) scores.area = score_area(nodes, gold, boxes_);
+}
+
+void Scorer::score_metadata(const Answer& answer, Scores& scores) const {
+  if (!gold_.with.empty() || !gold_.without.empty()) {
+    const std::string text_letters = letters(answer.text);
+    scores.with = snippet_share(text_letters, gold_.with);
+    scores.without = snippet_share(text_letters, gold_.without);
+  }
+  if (!gold_.title.empty()) scores.title = same_title(answer.title, gold_.title) ? 1 : 0;
+  if (!gold_.authors.empty()) scores.author = author_share(answer.author, gold_.authors);
+  scores.date = same_day(answer.date, gold_.date);
+  if (!gold_.images.empty()) scores.images = score_images(answer.images, gold_.images);
 }
 
 const Alignment& Scorer::alignment(const std::vector<Text>& nodes) {

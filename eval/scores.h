@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,16 +51,18 @@ struct Scores {
 // a time.
 class Scorer {
  public:
-  explicit Scorer(const Gold& gold);  // `gold` outlives the scorer
+  explicit Scorer(const Gold& gold, std::span<const NodeBox> boxes = {});  // both outlive the scorer
 
   Scores score(const Answer& answer);
 
  private:
   void score_text(std::string_view text, Scores& scores);
   void score_nodes(const std::vector<Text>& nodes, Scores& scores);
+  void score_metadata(const Answer& answer, Scores& scores) const;
   const Alignment& alignment(const std::vector<Text>& nodes);
 
   const Gold& gold_;
+  std::span<const NodeBox> boxes_;
   Vocabulary vocabulary_;
   std::vector<Word> gold_words_, gold_tokens_;
   std::optional<Alignment> alignment_;  // with the texts of the last answer, which are the same for most

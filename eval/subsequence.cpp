@@ -39,13 +39,21 @@ std::size_t blocks_of(std::size_t words) {
   return (words + kBits - 1) / kBits;
 }
 
+// One more than the largest word.
+std::size_t vocabulary_of(Words a, Words b) {
+  std::size_t size = 0;
+  for (const Words words : {a, b})
+    for (const Word word : words) size = std::max(size, std::size_t{word} + 1);
+  return size;
+}
+
 // The table of V for a and b, 64 words of a at a time. Rows are numbered from 1; row 0 is all ones.
 class Table {
  public:
   // Calls row(block, j, V) for every row and then last(block, V).
   template <class Row, class Last>
   void run(Words a, Words b, Row row, Last last) {
-    prepare(a, b);
+    if (const std::size_t words = vocabulary_of(a, b); masks_.size() < words) masks_.resize(words);
     carries_.assign(b.size(), 0);
     for (std::size_t block = 0; block < blocks_of(a.size()); ++block) {
       const Words part = a.subspan(block * kBits, std::min(kBits, a.size() - block * kBits));
@@ -84,13 +92,6 @@ class Table {
   }
 
  private:
-  void prepare(Words a, Words b) {
-    Word most = 0;
-    for (const Words words : {a, b})
-      for (const Word word : words) most = std::max(most, word);
-    if (masks_.size() <= most) masks_.resize(std::size_t{most} + 1);
-  }
-
   std::vector<Bits> masks_;  // by word: where it stands among the 64 words at hand; all zero between runs
   std::vector<std::uint8_t> carries_;
 };
@@ -120,10 +121,10 @@ struct Shared {
   std::vector<std::uint32_t> places;
 
   Shared(Words a, Words b) {
-    std::vector<Word> known(b.begin(), b.end());
-    std::sort(known.begin(), known.end());
+    std::vector<bool> known(vocabulary_of(a, b), false);
+    for (const Word word : b) known[word] = true;
     for (std::size_t i = 0; i < a.size(); ++i) {
-      if (!std::binary_search(known.begin(), known.end(), a[i])) continue;
+      if (!known[a[i]]) continue;
       words.push_back(a[i]);
       places.push_back(static_cast<std::uint32_t>(i));
     }

@@ -25,18 +25,19 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-std::string fold(std::string_view text) {
-  std::string folded;
-  icu::StringByteSink<std::string> sink(&folded, static_cast<std::int32_t>(text.size()));
+std::string normalize(std::string_view text, const icu::Normalizer2* (*form)(UErrorCode&)) {
+  std::string normal;
+  icu::StringByteSink<std::string> sink(&normal, static_cast<std::int32_t>(text.size()));
   UErrorCode error = U_ZERO_ERROR;
-  const icu::Normalizer2* normalizer = icu::Normalizer2::getNFKCCasefoldInstance(error);
+  const icu::Normalizer2* normalizer = form(error);
   if (normalizer != nullptr) normalizer->normalizeUTF8(0, piece(text), sink, nullptr, error);
-  return folded;
+  return normal;
 }
 
+// Python's isalnum(): these categories are those of all characters that are alphabetic or have a numeric value.
 bool is_letter_or_number(UChar32 c) {
-  if ((U_GET_GC_MASK(c) & U_GC_L_MASK) != 0) return true;
-  return u_getIntPropertyValue(c, UCHAR_NUMERIC_TYPE) != U_NT_NONE;
+  if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
+  return (U_GET_GC_MASK(c) & (U_GC_L_MASK | U_GC_N_MASK)) != 0;
 }
 
 enum class Role : std::uint8_t { gap, part, alone };  // between words, part of one, a word by itself
@@ -52,7 +53,8 @@ Role token_role(UChar32 c) {
     if (script == USCRIPT_HAN || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA)
       return is_letter_or_number(c) ? Role::alone : Role::gap;
   }
-  return is_letter_or_number(c) || (U_GET_GC_MASK(c) & U_GC_M_MASK) != 0 || c == '_' ? Role::part : Role::gap;
+  if (is_letter_or_number(c) || c == '_') return Role::part;
+  return c >= 0x80 && (U_GET_GC_MASK(c) & U_GC_M_MASK) != 0 ? Role::part : Role::gap;
 }
 
 template <Role (*role_of)(UChar32)>
@@ -102,7 +104,19 @@ std::vector<Word> words(std::string_view text, Vocabulary& vocabulary) {
 }
 
 std::vector<Word> tokens(std::string_view text, Vocabulary& vocabulary) {
-  return split<token_role>(fold(text), vocabulary);
+  return split<token_role>(normalize(text, icu::Normalizer2::getNFKCCasefoldInstance), vocabulary);
+}
+
+std::string letters(std::string_view text) {
+  const std::string normal = normalize(text, icu::Normalizer2::getNFKCInstance);
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(normal.data());
+  std::string result;
+  for (std::size_t at = 0, next = 0; at < normal.size(); at = next) {
+    UChar32 c;
+    U8_NEXT(bytes, next, normal.size(), c);
+    if (c >= 0 && is_letter_or_number(c)) result.append(normal, at, next - at);
+  }
+  return result;
 }
 
 std::size_t common_words(std::span<const Word> a, std::span<const Word> b) {

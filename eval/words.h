@@ -44,6 +44,10 @@ class Vocabulary {
 std::vector<Word> words(std::string_view text, Vocabulary& vocabulary);
 std::vector<Word> tokens(std::string_view text, Vocabulary& vocabulary);
 
+// The letters and numbers of a text in a row, compatibility-normalised, in their case: what does not change when
+// quotes, dashes, list marks and white space are written in another way.
+std::string letters(std::string_view text);
+
 // Words that two texts have in common, each as often as it occurs in both.
 std::size_t common_words(std::span<const Word> a, std::span<const Word> b);
 

@@ -85,13 +85,62 @@ TEST(Scorer, NodesAgainstTheAlignment) {
   EXPECT_FALSE(best.nodes[0].kept);
 }
 
+TEST(Scorer, PageWithoutContent) {
+  const Gold gold;
+  Scorer scorer(gold);
+  Answer answer;
+  EXPECT_EQ(scorer.score(answer).words->f1, 1);
+  EXPECT_EQ(*scorer.score(answer).cleaneval, 1);
+  answer.text = "Log in";
+  answer.nodes = {{1, "Log in", true}};
+  const Scores scores = scorer.score(answer);
+  EXPECT_EQ(scores.words->f1, 0);
+  EXPECT_EQ(scores.occurrences->f1, 0);
+  EXPECT_EQ(*scores.cleaneval, 0);
+  EXPECT_EQ(scores.nodes->f1, 0);
+}
+
 TEST(Scorer, LeavesOutWhatGoldDoesNotSay) {
   const Gold gold;
   Scorer scorer(gold);
-  const Scores scores = scorer.score({});
-  EXPECT_FALSE(scores.words);
-  EXPECT_FALSE(scores.occurrences);
-  EXPECT_FALSE(scores.cleaneval);
+  Answer answer;
+  answer.title = answer.author = answer.date = "something";
+  answer.images = {"https://a.example/x.png"};
+  const Scores scores = scorer.score(answer);
+  EXPECT_FALSE(scores.nodes);  // no texts
+  EXPECT_FALSE(scores.area);
+  EXPECT_FALSE(scores.with || scores.without || scores.title || scores.author || scores.date);
+  EXPECT_FALSE(scores.images);
+}
+
+TEST(Scorer, WhatGoldSays) {
+  Gold gold;
+  gold.text = "The mill was sold.";
+  gold.title = "Mill sold";
+  gold.authors = {"Jane Doe", "Max Roe"};
+  gold.date = "2024-05-03";
+  gold.with = {"mill was", "to a family"};
+  gold.without = {"Log in"};
+  gold.images = {{{"https://a.example/mill.jpg"}, "", true}};
+  const std::vector<NodeBox> boxes = {{3, {0, 0, 10, 2}}, {4, {0, 2, 10, 6}}};
+  Scorer scorer(gold, boxes);
+  Answer answer;
+  answer.text = "Log in. The mill was sold.";
+  answer.title = "Mill sold | Paper";
+  answer.author = "Max Roe";
+  answer.date = "2024-05-03T10:00:00Z";
+  answer.images = {"//a.example/mill.jpg", "//a.example/logo.png"};
+  answer.nodes = {{3, "Log in.", true}, {4, "The mill was sold.", true}};
+  const Scores scores = scorer.score(answer);
+  EXPECT_EQ(scores.with, 0.5);
+  EXPECT_EQ(scores.without, 1);
+  EXPECT_EQ(scores.title, 1);
+  EXPECT_EQ(scores.author, 0.5);
+  EXPECT_EQ(scores.date, 1);
+  EXPECT_EQ(scores.images->precision, 0.5);
+  EXPECT_EQ(scores.images->recall, 1);
+  EXPECT_EQ(scores.area->precision, 0.75);
+  EXPECT_EQ(scores.area->recall, 1);
 }
 
 }  // namespace

@@ -1,0 +1,113 @@
+#include "eval/images.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace pith::eval {
+namespace {
+
+constexpr std::string_view kEndings[] = {".avif", ".bmp", ".gif", ".jfif", ".jpeg", ".jpg",
+                                         ".png",  ".svg", ".tif", ".tiff", ".webp"};
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+bool names_image_file(std::string_view path) {
+  return std::any_of(std::begin(kEndings), std::end(kEndings), [&](std::string_view ending) {
+    return path.size() > ending.size() &&
+           std::equal(ending.begin(), ending.end(), path.end() - static_cast<std::ptrdiff_t>(ending.size()),
+                      [](char a, char b) { return a == lower(b); });
+  });
+}
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  c = lower(c);
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+std::string percent_decoded(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int high = text[i] == '%' && i + 2 < text.size() ? hex_value(text[i + 1]) : -1;
+    const int low = high >= 0 ? hex_value(text[i + 2]) : -1;
+    result += low >= 0 ? static_cast<char>(high * 16 + low) : text[i];
+    if (low >= 0) i += 2;
+  }
+  return result;
+}
+
+struct Address {
+  std::string host;  // empty if the URL has none
+  std::string rest;
+};
+
+Address address_of(std::string_view url) {
+  url = url.substr(0, url.find('#'));
+  Address address;
+  const std::size_t slashes = url.find("//");
+  const bool has_host = slashes == 0 || (slashes != std::string_view::npos && slashes > 0 &&
+                                         url[slashes - 1] == ':' && url.find_first_of("/?") == slashes);
+  if (has_host) {
+    url.remove_prefix(slashes + 2);
+    const std::size_t end = std::min(url.find_first_of("/?"), url.size());
+    for (const char c : url.substr(0, end)) address.host += lower(c);
+    url.remove_prefix(end);
+  }
+  const std::size_t query = url.find('?');
+  const std::string path = percent_decoded(url.substr(0, query));
+  address.rest = path;
+  if (query != std::string_view::npos && !names_image_file(path))
+    address.rest += percent_decoded(url.substr(query));
+  return address;
+}
+
+// The images of a page's gold, by their addresses.
+class Addresses {
+ public:
+  void add(const Address& address) {
+    whole_.insert(address.host + address.rest);
+    rests_.insert(address.rest);
+  }
+  bool has(const Address& address) const {
+    return address.host.empty() ? rests_.contains(address.rest)
+                                : whole_.contains(address.host + address.rest);
+  }
+
+ private:
+  std::set<std::string> whole_, rests_;
+};
+
+}  // namespace
+
+Ratio score_images(std::span<const std::string> found, std::span<const GoldImage> gold) {
+  Addresses all_gold, all_found;
+  std::set<std::string> seen;
+  for (const GoldImage& image : gold)
+    for (const std::string& url : image.urls) all_gold.add(address_of(url));
+  std::size_t right = 0, recalled = 0;
+  std::vector<Address> found_addresses;
+  for (const std::string& url : found) {
+    Address address = address_of(url);
+    if (!seen.insert(address.host + address.rest).second) continue;
+    right += all_gold.has(address);
+    found_addresses.push_back(std::move(address));
+  }
+  for (const GoldImage& image : gold) {
+    Addresses one;
+    for (const std::string& url : image.urls) one.add(address_of(url));
+    recalled += std::any_of(found_addresses.begin(), found_addresses.end(),
+                            [&](const Address& a) { return one.has(a); });
+  }
+  if (found_addresses.empty() || gold.empty())
+    return ratio(0.0, static_cast<double>(found_addresses.size()), static_cast<double>(gold.size()));
+  Ratio result;
+  result.precision = static_cast<double>(right) / static_cast<double>(found_addresses.size());
+  result.recall = static_cast<double>(recalled) / static_cast<double>(gold.size());
+  if (right > 0) result.f1 = 2 * result.precision * result.recall / (result.precision + result.recall);
+  return result;
+}
+
+}  // namespace pith::eval

@@ -1,0 +1,20 @@
+// Which images of an article were found.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "eval/corpus.h"
+#include "eval/scores.h"
+
+namespace pith::eval {
+
+// Precision: the share of the found images that are images of the gold. Recall: the share of the gold's images that
+// were found. An image of the gold is found if one of its URLs was; the gold lists the sizes that its page offers,
+// and no guess is made about others. URLs are compared without scheme, fragment, case of the host and
+// percent-encoding; without the query, too, where the path names an image file (there it asks for a size or a
+// quality, elsewhere it may be what names the image). A URL without a host, of a page whose URL is not known, is
+// compared by its path. Images found twice count once.
+Ratio score_images(std::span<const std::string> found, std::span<const GoldImage> gold);
+
+}  // namespace pith::eval
