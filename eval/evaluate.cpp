@@ -16,6 +16,7 @@
 #include "eval/json.h"
 #include "eval/memory.h"
 #include "eval/part_file.h"
+#include "eval/sites.h"
 
 namespace pith::eval {
 namespace {
@@ -72,18 +73,27 @@ struct PageOutcome {
   std::optional<Problem> problem;
 };
 
-Options options_for(const Task& task, const LabelledPage& page, std::string_view method) {
+// What a worker needs to know.
+struct Plan {
+  const Task& task;
+  const std::vector<std::string>& columns;
+  const Sites& sites;
+};
+
+Options options_for(const Plan& plan, const Corpus& corpus, const LabelledPage& page,
+                    std::string_view method) {
   Options options;
   options.method = method;
   options.url = page.url;
-  options.limits = task.limits;
+  options.limits = plan.task.limits;
+  options.site = plan.sites.find(corpus, page.url);
   return options;
 }
 
 // One thread's share.
 class Worker {
  public:
-  Worker(const Task& task, const std::vector<std::string>& columns) : task_(&task), columns_(&columns) {}
+  explicit Worker(const Plan& plan) : plan_(&plan) {}
 
   PageOutcome operator()(const Place& place, std::size_t turn) {
     PageOutcome outcome;
@@ -94,12 +104,13 @@ class Worker {
       return outcome;
     }
     Scorer scorer(page->gold, page->boxes);
-    for (const std::string& column : *columns_)
+    for (const std::string& column : plan_->columns)
       outcome.rows.push_back(empty_row(*place.corpus, *page, column));
-    const std::size_t methods = task_->methods.size();
+    const std::size_t methods = plan_->task.methods.size();
     for (std::size_t i = 0; i < methods; ++i) {
       Row& row = outcome.rows[(i + turn) % methods];
-      row.scores = scorer.score(row.method == kOracle ? ask_oracle(*page, row) : ask_method(*page, row));
+      row.scores = scorer.score(row.method == kOracle ? ask_oracle(*page, row)
+                                                      : ask_method(*place.corpus, *page, row));
     }
     for (std::size_t i = methods; i < outcome.rows.size(); ++i)
       outcome.rows[i].scores = scorer.score(look_up(outcome.rows[i]));
@@ -120,9 +131,9 @@ class Worker {
     return row;
   }
 
-  Answer ask_method(const LabelledPage& page, Row& row) {
+  Answer ask_method(const Corpus& corpus, const LabelledPage& page, Row& row) {
     using Clock = std::chrono::steady_clock;
-    const Options options = options_for(*task_, page, row.method);
+    const Options options = options_for(*plan_, corpus, page, row.method);
     if (pages_ < kWarmPages) (void)extractor_.extract(page.html, options);
     const double before = processor_seconds();
     const auto start = Clock::now();
@@ -153,7 +164,7 @@ class Worker {
 
   Answer look_up(Row& row) const {
     row.status = "missing";
-    for (const ToolAnswers& tool : task_->answers) {
+    for (const ToolAnswers& tool : plan_->task.answers) {
       if (tool.tool != row.method || tool.corpus != row.corpus) continue;
       const auto found = tool.pages.find(row.page);
       if (found == tool.pages.end()) break;
@@ -165,8 +176,7 @@ class Worker {
     return {};
   }
 
-  const Task* task_;
-  const std::vector<std::string>* columns_;
+  const Plan* plan_;
   Extractor extractor_;
   int pages_ = 0;
 };
@@ -222,8 +232,10 @@ class Evaluation {
   // Drops what cannot be read and notes the hashes of the rest.
   void find_pages() {
     std::vector<Place> all;
+    const bool sites = any_asks_site(task_.methods);
     for (const Corpus& corpus : task_.corpora) {
       for (const Problem& problem : corpus.problems()) report(problem);
+      if (sites) sites_.read(corpus);
       for (const std::size_t page : corpus.sample(task_.limit, task_.seed)) all.push_back({&corpus, page});
     }
     for (const ToolAnswers& tool : task_.answers)
@@ -267,7 +279,7 @@ class Evaluation {
         Problem problem;
         for (const Place& place : largest)
           if (const auto page = place.corpus->read(place.page, problem))
-            (void)extractor.extract(page->html, options_for(task_, *page, method));
+            (void)extractor.extract(page->html, options_for(plan_, *place.corpus, *page, method));
       });
       if (peak) run_.memory[method] = *peak;
     }
@@ -327,9 +339,8 @@ class Evaluation {
 
   void work() {
     const auto make_work = [&] {
-      return [&, worker = Worker(task_, run_.methods)](std::size_t i) mutable {
-        return worker(places_[todo_[i]], todo_[i]);
-      };
+      return
+          [&, worker = Worker(plan_)](std::size_t i) mutable { return worker(places_[todo_[i]], todo_[i]); };
     };
     const auto take = [&](std::size_t i, PageOutcome&& outcome) {
       if (outcome.problem) report(*outcome.problem);
@@ -343,8 +354,10 @@ class Evaluation {
   }
 
   const Task& task_;
+  Sites sites_;
   const Watch& watch_;
   Run run_;
+  const Plan plan_{task_, run_.methods, sites_};
   std::vector<Place> places_;
   std::vector<std::size_t> todo_;           // places whose rows are not there yet
   std::vector<std::vector<Row>> finished_;  // by place

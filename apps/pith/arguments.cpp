@@ -93,6 +93,10 @@ class ArgumentParser {
       case Command::eval_import:
       case Command::eval_compare:
       case Command::eval_gate: out_.inputs.emplace_back(word); return;
+      case Command::train:
+        if (!learner_given_) return choose_learner(word);
+        out_.inputs.emplace_back(word);
+        return;
       case Command::help: return choose_topic(word);
       case Command::methods: return fail("methods takes no " + quoted(word));
     }
@@ -109,6 +113,14 @@ class ArgumentParser {
                   suggestion(word, names));
     out_.view = static_cast<std::size_t>(found - names.begin());
     view_given_ = true;
+  }
+
+  void choose_learner(std::string_view word) {
+    const auto learners = split_words(kTrainChoices);
+    if (std::find(learners.begin(), learners.end(), word) == learners.end())
+      return fail("methods that can be trained: " + std::string(kTrainChoices) + "; not " + quoted(word) +
+                  suggestion(word, learners));
+    learner_given_ = true;
   }
 
   void choose_topic(std::string_view word) {
@@ -219,7 +231,9 @@ class ArgumentParser {
       case Key::files_from: out_.files_from.emplace_back(value); break;
       case Key::url: page.url = value; break;
       case Key::encoding: page.encoding = value; break;
+      case Key::site_pages: out_.site_pages.emplace_back(value); break;
       case Key::method: page.method = value; break;
+      case Key::model: out_.model = value; break;
       case Key::format: set_format(value); break;
       case Key::text: page.format = Format::text; break;
       case Key::markdown: page.format = Format::markdown; break;
@@ -279,6 +293,10 @@ class ArgumentParser {
     if (shows_lambda(out_) && out_.inputs.empty()) return fail("plot lambda needs a corpus");
     if (out_.command == Command::plot) return try_plot();
     if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
+    if (out_.command == Command::train && !learner_given_)
+      return fail("train needs to know what: " + std::string(kTrainChoices));
+    if (out_.command == Command::train && out_.inputs.empty()) return fail("train needs a corpus");
+    if (out_.command == Command::train && out_.output.empty()) return fail("train needs --output MODEL");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (out_.command == Command::extract || out_.command == Command::dump) try_options(out_.options);
   }
@@ -325,6 +343,7 @@ class ArgumentParser {
   bool options_ended_ = false;
   bool view_given_ = false;
   std::string topic_;  // of help
+  bool learner_given_ = false;
   Arguments out_;
 };
 

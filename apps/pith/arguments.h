@@ -32,6 +32,8 @@ struct Arguments {
   pith::Options options;  // views of the arguments
   std::vector<std::string> inputs;
   std::vector<std::string> files_from;
+  std::vector<std::string> site_pages;
+  std::string model;   // empty: the one that ships
   std::string output;  // empty: standard output
   bool jsonl = false;
   bool keep_dirs = false;

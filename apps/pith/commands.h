@@ -12,6 +12,7 @@ int run_eval(const Arguments& arguments);
 int run_eval_import(const Arguments& arguments);
 int run_eval_compare(const Arguments& arguments);
 int run_eval_gate(const Arguments& arguments);
+int run_train(const Arguments& arguments);
 int run_methods();
 int run_help(const Arguments& arguments);
 

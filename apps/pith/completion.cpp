@@ -178,6 +178,8 @@ std::string zsh_operands(Command command) {
     case Command::eval:
       return " \\\n        '1: :{_alternative \"parts:part:(" + part_names(command) +
              ")\" \"files:corpus:_files\"}' '*:corpus or file:_files'";
+    case Command::train:
+      return " \\\n        '1:method:(" + std::string(kTrainChoices) + ")' '*:corpus:_files -/'";
     case Command::help: return " \\\n        '1:command:(" + command_names() + ")'";
     case Command::methods:
     case Command::eval_import:

@@ -7,6 +7,7 @@
 
 #include "arguments.h"
 #include "commands.h"
+#include "context.h"
 #include "destination.h"
 #include "eval/in_order.h"
 #include "help.h"
@@ -195,7 +196,11 @@ int run_extract(const Arguments& arguments) {
     print_error(arguments.output, "--jsonl writes one file, and this is a directory");
     return 2;
   }
-  return Batch(arguments, find_inputs(arguments)).run();
+  Context context;
+  Arguments with_context = arguments;
+  const int status = read_context(with_context, context);
+  if (status == 2) return status;
+  return std::max(status, Batch(with_context, find_inputs(arguments)).run());
 }
 
 }  // namespace pith::cli

@@ -81,6 +81,14 @@ PageName split_page_name(std::string_view path) {
   return {path, is_page};
 }
 
+std::vector<PageInput> find_pages(const std::vector<std::string>& paths) {
+  Inputs inputs;
+  for (const std::string& path : paths) add(path, inputs);
+  for (const std::string& path : inputs.without_pages)
+    inputs.pages.push_back({path, "no pages in this directory"});
+  return std::move(inputs.pages);
+}
+
 Inputs find_inputs(const Arguments& arguments) {
   Inputs inputs;
   for (const std::string& path : arguments.inputs) add(path, inputs);

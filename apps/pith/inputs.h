@@ -25,6 +25,9 @@ struct Inputs {
 // command line: operands, then lists.
 Inputs find_inputs(const Arguments& arguments);
 
+// The same of paths alone: files as they are, directories as the pages below them.
+std::vector<PageInput> find_pages(const std::vector<std::string>& paths);
+
 // As much of a page as the limit on its decoded bytes can need.
 Result<Input> read_page(const std::string& path, const Limits& limits);
 

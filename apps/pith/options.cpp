@@ -22,6 +22,7 @@ constexpr std::uint32_t kHelp = bit(Command::help);
 constexpr std::uint32_t kEval = bit(Command::eval);
 constexpr std::uint32_t kCompare = bit(Command::eval_compare);
 constexpr std::uint32_t kGate = bit(Command::eval_gate);
+constexpr std::uint32_t kTrain = bit(Command::train);
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
 constexpr CommandInfo kCommands[] = {
@@ -35,6 +36,7 @@ constexpr CommandInfo kCommands[] = {
      "show what changed from one evaluation to another"},
     {Command::eval_gate, "eval gate", "[OPTION]... FLOORS --data DIR",
      "fail if a method falls below its floor"},
+    {Command::train, "train", "mss [OPTION]... CORPUS... -o MODEL", "teach a method from labelled pages"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
 
@@ -62,6 +64,9 @@ constexpr Option kOptions[] = {
      "where the page was; makes its links and images absolute"},
     {Key::encoding, 'e', "encoding", "", Takes::text, "NAME", "", Group::input, kPage,
      "charset that the HTTP header named; found out otherwise"},
+    {Key::site_pages, 0, "site-pages", "", Takes::path, "PATH", "", Group::input, kExtract,
+     "a page, or a directory of pages, of the site that the pages to extract are from, for methods that ask "
+     "what a site repeats; may be repeated"},
 
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract,
      "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
@@ -69,6 +74,8 @@ constexpr Option kOptions[] = {
      "all)"},
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kPlot,
      "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
+    {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract,
+     "a model that pith train wrote, instead of the one that ships"},
     {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep link targets (default: yes); the text of links always stays"},
     {Key::images, 0, "images", "", Takes::toggle, "", "", Group::selection, kExtract,
@@ -92,6 +99,8 @@ constexpr Option kOptions[] = {
      "file a page; missing directories are made"},
     {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot,
      "write there instead of standard output"},
+    {Key::output, 'o', "output", "", Takes::path, "MODEL", "", Group::output, kTrain,
+     "write the model there, and a card that describes it beside it, as MODEL.md"},
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
 
@@ -115,6 +124,8 @@ constexpr Option kOptions[] = {
      "score a sample of N pages of each corpus, the same ones for every method (default: 0, all pages)"},
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval | kPlot,
      "draw another sample (default: 0)"},
+    {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kTrain,
+     "hold out other sites when the model is scored (default: 0)"},
 
     {Key::answers, 'a', "answers", "", Takes::path, "FILE", "", Group::scored, kEval,
      "score what another tool answered as well; may be repeated; see Answers below"},
@@ -153,9 +164,9 @@ constexpr Option kOptions[] = {
      "times"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kGate,
      "pages worked on at once (default: 0, as many as there are cores)"},
-    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kPlot,
+    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kPlot | kTrain,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
-    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kPlot,
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kPlot | kTrain,
      "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
@@ -207,6 +218,9 @@ constexpr Example kExamples[] = {
     {Command::eval_gate, "pith eval gate eval/floors.tsv --data corpora", "did a method get worse?"},
     {Command::eval_gate, "pith eval gate eval/floors.tsv --data corpora --update",
      "pin what was gained, and the floors of new methods"},
+    {Command::train, "pith train mss wcxb news -o mine.model",
+     "a model from two corpora, and how good it is"},
+    {Command::train, "pith --method mss --model mine.model page.html", "what it is then good for"},
 };
 
 constexpr Section kSections[] = {

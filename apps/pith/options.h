@@ -18,6 +18,7 @@ enum class Command : std::uint8_t {
   eval_import,
   eval_compare,
   eval_gate,
+  train,
   help
 };
 
@@ -42,7 +43,9 @@ enum class Key : std::uint8_t {
   files_from,
   url,
   encoding,
+  site_pages,
   method,
+  model,
   format,
   text,
   markdown,
@@ -138,5 +141,6 @@ struct Section {
 std::span<const Section> sections();
 
 inline constexpr std::string_view kSummary = "finds the main content of web pages";
+inline constexpr std::string_view kTrainChoices = "mss";  // methods that learn
 
 }  // namespace pith::cli

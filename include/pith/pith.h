@@ -33,6 +33,7 @@ inline constexpr std::string_view kVersion = "0.1.0";
 enum class ErrorCode : std::uint8_t {
   unknown_method,    // Options::method names no method
   bad_setting,       // Options::method sets something that the method does not have, or to what it cannot be
+  bad_model,         // bytes that are no model, or a model of another method or another version
   unknown_encoding,  // Options::encoding is no label of the Encoding standard
   out_of_memory,     // the system gave no more; the object can be used again
   read_failed,       // a file or stream could not be read (io.h)
@@ -85,6 +86,9 @@ std::string_view to_string(EncodingSource source);  // "bom", "caller", "meta", 
 enum class Format : std::uint8_t { text, markdown, html, json };
 enum class Include : std::uint8_t { no, yes };
 
+class Site;
+class Model;
+
 struct Options {
   std::string_view method = "all";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
   Format format = Format::text;
@@ -98,6 +102,8 @@ struct Options {
   // itself in HTML, its texts coloured.
   Include explanation = Include::no;
   Limits limits = {};
+  const Site* site = nullptr;    // other pages of the site, for methods that ask what a site repeats
+  const Model* model = nullptr;  // instead of the one that ships, for methods that learned
 };
 
 struct Image {
@@ -154,6 +160,7 @@ struct MethodInfo {
   std::string_view id;
   std::string_view summary;
   std::span<const Parameter> parameters;
+  bool asks_site = false;  // wants Options::site: without it there is nothing to tell content by
 };
 std::span<const MethodInfo> methods();
 
@@ -173,6 +180,46 @@ enum class Dump : std::uint8_t { tokens, tree, lines, measures };
 //   tree      cnr: the page's tree with the characters of text for each node
 //   density   cetd: the density of text along the page
 enum class Plot : std::uint8_t { ratios, smooth, changes, clusters, tree, density };
+struct SiteIndex;
+
+// Pages of one site, for methods that ask what a site repeats. Of a page only fingerprints of its parts are kept.
+//
+//     pith::Site site;
+//     for (const std::string& html : others) site.add(html);
+//     auto result = pith::extract(html, {.method = "lp", .site = &site});
+//
+// Threads: any number of extractions may use a site at the same time, while nothing is added to it.
+class Site {
+ public:
+  Site();
+  ~Site();
+  Site(Site&&) noexcept;
+  Site& operator=(Site&&) noexcept;
+
+  // Returns how many pages there are. A page that is there already does not count again, and a page may be
+  // asked about that is itself one of the site's. Of the options, encoding and limits count.
+  Result<std::size_t> add(std::string_view html, const Options& options = {});
+
+ private:
+  friend class Extractor;
+  const SiteIndex* index() const;
+
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// What a method learned, as `pith train` writes it. Read once, used by any number of extractors at the same time.
+class Model {
+ public:
+  static Result<Model> read(std::string bytes);  // errors: bad_model
+
+  std::string_view method() const;  // the id of the method that it is for
+
+ private:
+  friend class Extractor;
+  explicit Model(std::string bytes) : bytes_(std::move(bytes)) {}
+  std::string bytes_;
+};
 
 class Extractor {
  public:
@@ -188,6 +235,7 @@ class Extractor {
   Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
 
  private:
+  friend class Site;
   struct State;
   std::unique_ptr<State> state_;
 };

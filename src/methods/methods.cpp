@@ -10,9 +10,12 @@
 #include "methods/classic/bte.h"
 #include "methods/classic/ccb.h"
 #include "methods/classic/dsc.h"
+#include "methods/classic/fe.h"
 #include "methods/classic/lqf.h"
 #include "methods/cnr/cnr.h"
 #include "methods/density/cetd.h"
+#include "methods/lp/lp.h"
+#include "methods/mss/mss.h"
 
 namespace pith {
 namespace {
@@ -31,6 +34,8 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"dsc", "stretches with few tags, window by window (Pinto et al. 2002)", kDscParameters}, extract_dsc},
     {{"adsc", "the same with a window around each word (Gottron 2007)", kAdscParameters}, extract_adsc},
     {{"ccb", "text with text around it in the source (Gottron 2008)", kCcbParameters}, extract_ccb},
+    {{"fe", "the block richest in text (Debnath et al. 2005)", {}}, extract_fe},
+    {{"kfe", "the cluster of blocks richest in text (Debnath et al. 2005)", kKfeParameters}, extract_kfe},
     {{"lqf", "all but the blocks that are mostly links (Mantratzis et al. 2005)", kLqfParameters},
      extract_lqf},
     {{"cnr", "the container with most text among few nodes (López et al. 2012)", kCnrParameters},
@@ -42,6 +47,12 @@ constexpr auto kMethods = std::to_array<Method>({
      extract_cetr_tm},
     {{"cetr-km", "the same, by clusters", kCetrKmParameters}, extract_cetr_km},
     {{"cetr", "the same, by clusters that also see where it changes", kCetrParameters}, extract_cetr},
+    {{"lp", "what other pages of the site do not repeat (Bar-Yossef and Rajagopalan 2002)", kLpParameters,
+      true},
+     extract_lp},
+    {{"mss", "the stretch that a trained classifier finds most like content (Pasternack and Roth 2009)",
+      kMssParameters},
+     extract_mss},
 });
 
 constexpr auto kInfos = [] {

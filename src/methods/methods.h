@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/arena.h"
+#include "learn/model.h"
 #include "measure/lines.h"
 #include "page/page.h"
 #include "pith/pith.h"
@@ -24,6 +25,7 @@ struct MethodOptions {
   Workspace& workspace;
   std::span<const double> settings = {};  // a value for each of the method's parameters, in their order
   Tracing tracing = Tracing::off;         // on: say in Extraction::trace why nodes were kept or dropped
+  const ModelView* model = nullptr;  // for methods that learned, one of their own; null: the one that ships
 };
 
 // Fills `extraction`, whose memory is used again from page to page. Linear in the size of the page; depends
@@ -37,10 +39,12 @@ struct MethodCall {
   const MethodInfo* info = nullptr;
   MethodFunction function = nullptr;
   std::array<double, kMostParameters> settings = {};
+  const ModelView* model = nullptr;
 
   void run(const Page& page, Workspace& workspace, Tracing tracing, Extraction& extraction) const {
     workspace.arena.reset();
-    function(page, {workspace, std::span(settings).first(info->parameters.size()), tracing}, extraction);
+    const std::span<const double> values = std::span(settings).first(info->parameters.size());
+    function(page, {workspace, values, tracing, model}, extraction);
   }
 };
 Result<MethodCall> find_method(std::string_view call);  // errors: unknown_method, bad_setting

@@ -9,13 +9,15 @@
 
 #include "dom/document.h"
 #include "measure/measures.h"
+#include "page/site.h"
 
 namespace pith {
 
 struct Page {
   const Document& document;
   const Measures& measures;
-  std::string_view url;  // may be empty
+  std::string_view url;             // may be empty
+  const SiteIndex* site = nullptr;  // other pages of the site, where they are known
 };
 
 enum class Label : std::uint8_t { drop, keep };

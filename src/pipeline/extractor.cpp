@@ -12,8 +12,12 @@
 #include "explain/explain.h"
 #include "html/dump.h"
 #include "html/parser.h"
+#include "learn/model.h"
+#include "learn/token_model.h"
 #include "measure/measures.h"
+#include "methods/lp/pagelets.h"
 #include "methods/methods.h"
+#include "methods/visible.h"
 #include "output/output.h"
 #include "pipeline/dump.h"
 #include "pith/pith.h"
@@ -58,9 +62,13 @@ struct Extractor::State {
 
   Decoded decoded;
   Status status = Status::ok;
+  ModelView model;  // of the method being run, if it was given one
+
+  Result<MethodCall> find_method(const Options& options);
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
+  Page page_of(const Document& document, const Options& options) const;
   Extracted extract(std::string_view bytes, const MethodCall& method, const Options& options);
   std::vector<Text> texts(std::string_view bytes, const MethodCall& method, const Options& options);
   PageFacts inspect(std::string_view bytes, const Options& options);
@@ -90,10 +98,25 @@ const Document& Extractor::State::read(std::string_view bytes, const Options& op
   return document;
 }
 
+Result<MethodCall> Extractor::State::find_method(const Options& options) {
+  Result<MethodCall> method = pith::find_method(options.method);
+  if (!method || options.model == nullptr) return method;
+  model = view_model(options.model->bytes_);
+  if (model.method != method->info->id)
+    return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
+                                           "', not for '" + std::string(method->info->id) + "'"};
+  method->model = &model;
+  return method;
+}
+
+Page Extractor::State::page_of(const Document& document, const Options& options) const {
+  return {document, measures, options.url, options.site != nullptr ? options.site->index() : nullptr};
+}
+
 Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& method,
                                     const Options& options) {
   const Document& document = read(bytes, options);
-  const Page page{document, measures, options.url};
+  const Page page = page_of(document, options);
   const bool explain = options.explanation == Include::yes;
   method.run(page, workspace, explain ? Tracing::on : Tracing::off, extraction);
   const Article& article = builder.build(page, extraction, options);
@@ -130,7 +153,7 @@ std::string Extractor::State::write(const Article& article, const Metadata& meta
 std::vector<Text> Extractor::State::texts(std::string_view bytes, const MethodCall& method,
                                           const Options& options) {
   const Document& document = read(bytes, options);
-  method.run({document, measures, options.url}, workspace, Tracing::off, extraction);
+  method.run(page_of(document, options), workspace, Tracing::off, extraction);
   std::vector<Text> texts;
   for (NodeId id = 0; id < document.size(); ++id)
     if (document[id].type == NodeType::text && measures[id].texts != 0)
@@ -186,7 +209,7 @@ Extractor& Extractor::operator=(Extractor&&) noexcept = default;
 
 Result<Extracted> Extractor::extract(std::string_view html, const Options& options) {
   return guarded<Extracted>(state_, options, [&](State& state) -> Result<Extracted> {
-    const Result<MethodCall> method = find_method(options.method);
+    const Result<MethodCall> method = state.find_method(options);
     if (!method) return method.error();
     return state.extract(html, *method, options);
   });
@@ -211,10 +234,50 @@ Result<std::string> Extractor::plot(std::string_view html, Plot what, const Opti
 
 Result<std::vector<Text>> Extractor::texts(std::string_view html, const Options& options) {
   return guarded<std::vector<Text>>(state_, options, [&](State& state) -> Result<std::vector<Text>> {
-    const Result<MethodCall> method = find_method(options.method);
+    const Result<MethodCall> method = state.find_method(options);
     if (!method) return method.error();
     return state.texts(html, *method, options);
   });
+}
+
+struct Site::State {
+  SiteIndex index;
+  Extractor::State reader;
+};
+
+Site::Site() = default;
+Site::~Site() = default;
+Site::Site(Site&&) noexcept = default;
+Site& Site::operator=(Site&&) noexcept = default;
+
+const SiteIndex* Site::index() const {
+  return state_ ? &state_->index : nullptr;
+}
+
+Result<std::size_t> Site::add(std::string_view html, const Options& options) {
+  return guarded<std::size_t>(state_, options, [&](State& state) {
+    Extractor::State& reader = state.reader;
+    const Document& document = reader.read(html, options);
+    const Page page{document, reader.measures, options.url};
+    reader.workspace.arena.reset();
+    keep_visible(page, {reader.workspace}, reader.extraction);
+    add_page(find_pagelets(page, reader.extraction, reader.workspace.arena), state.index);
+    return state.index.pages.size();
+  });
+}
+
+Result<Model> Model::read(std::string bytes) {
+  const Result<ModelView> model = read_model(bytes);
+  if (!model) return model.error();
+  if (model->method != "mss")
+    return Error{ErrorCode::bad_model,
+                 "model for method '" + std::string(model->method) + "', which takes none"};
+  if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
+  return Model(std::move(bytes));
+}
+
+std::string_view Model::method() const {
+  return view_model(bytes_).method;
 }
 
 Result<Extracted> extract(std::string_view html, const Options& options) {

@@ -1,6 +1,11 @@
 // The classic methods on small pages worked by hand.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
 #include "support/choice.h"
 
 namespace pith {
@@ -105,8 +110,111 @@ TEST(Adsc, JudgesEachWordByItsSurroundings) {
 }
 
 TEST(Adsc, KeepsAPageWithoutContrast) {
-  EXPECT_EQ(kept("<p>a b c d<p>e f g h", "adsc:window=2,slope=0"), "a b c d|e f g h");
-  EXPECT_EQ(kept("<p>a b<p>c d", "adsc:window=4"), "a b|c d");
+  EXPECT_EQ(kept("<p>a<p>b c d", "adsc:window=2,slope=0"), "b c d");
+  EXPECT_EQ(kept("<p>a<p>b", "adsc:window=2,slope=0"), "a|b");  // no word is without a tag beside it
+}
+
+// The content code ratio of each text, place by place as the paper has it.
+std::vector<double> blurred_slowly(const std::string& ones, int radius) {
+  std::vector<double> ratios;
+  const double sigma = radius / 2.0;
+  const int size = static_cast<int>(ones.size());
+  for (int begin = 0; begin < size;) {
+    if (ones[static_cast<std::size_t>(begin)] != '1') {
+      ++begin;
+      continue;
+    }
+    int end = begin;
+    while (end < size && ones[static_cast<std::size_t>(end)] == '1') ++end;
+    double content = 0, all = 0;
+    for (int x = begin; x < end; ++x)
+      for (int y = std::max(0, x - radius); y <= std::min(size - 1, x + radius); ++y) {
+        const double weight = std::exp(-0.5 * (x - y) * (x - y) / (sigma * sigma));
+        all += weight;
+        if (ones[static_cast<std::size_t>(y)] == '1') content += weight;
+      }
+    ratios.push_back(content / all);
+    begin = end;
+  }
+  return ratios;
+}
+
+std::vector<double> ratios(std::string_view html, std::string_view method) {
+  const Choice choice(html, method);
+  std::vector<double> found;
+  for (NodeId id = 0; id < choice.document.size(); ++id)
+    if (choice.document[id].type == NodeType::text && choice.measures[id].words != 0)
+      found.push_back(choice.extraction.scores[id]);
+  return found;
+}
+
+void expect_near(const std::vector<double>& found, const std::vector<double>& expected) {
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-6) << i;
+}
+
+TEST(Ccb, BlursCharactersOfTheSource) {
+  // Tags of 3 and 4 characters are code; blanks and scripts are neither.
+  constexpr std::string_view html = "<p>ab cd</p> <script>x</script><p>efghij<!-- k --></p><hr>lm";
+  const std::string ones =
+      "0001111000000011111100000000"
+      "11";
+  expect_near(ratios(html, "ccb:radius=5"), blurred_slowly(ones, 5));
+  expect_near(ratios(html, "ccb:radius=40"), blurred_slowly(ones, 40));
+  expect_near(ratios(html, "ccb:radius=1"), blurred_slowly(ones, 1));
+}
+
+TEST(Ccb, BlursTokens) {
+  constexpr std::string_view html = "<p>one two</p><p>three <a href=/>four</a> five</p>";
+  expect_near(ratios(html, "ccb:unit=token,radius=2"), blurred_slowly("01100101010", 2));
+}
+
+TEST(Ccb, TagsOfLinksMayBeNoCode) {
+  constexpr std::string_view html = "<p>abc<a href=/>def</a>ghi</p>";
+  // Without them the three texts stand side by side, and between them they are blurred as one.
+  const std::vector<double> found = ratios(html, "ccb:radius=5,link-tags=ignore");
+  ASSERT_EQ(found.size(), 3u);
+  EXPECT_NEAR((found[0] + found[1] + found[2]) / 3, blurred_slowly("0001111111110000", 5)[0], 0.01);
+  EXPECT_GT(found[1], ratios(html, "ccb:radius=5")[1]);
+}
+
+TEST(Ccb, KeepsTextAmongText) {
+  EXPECT_EQ(
+      kept("<ul><li><a href=/>a</a></li><li><a href=/>b</a></li></ul><p>Some longer text that goes on for a "
+           "while and <b>then</b> some more of it.</p>",
+           "ccb:radius=10,ratio=0.5"),
+      "Some longer text that goes on for a while and|then|some more of it.");
+}
+
+TEST(Fe, KeepsTheBlockRichestInText) {
+  constexpr std::string_view page =
+      "<div><a href=/>menu</a></div><div>one two three</div><div>one two <img src=i>three four</div>"
+      "<div>five six seven eight</div>";
+  EXPECT_EQ(kept(page, "fe"), "five six seven eight");
+}
+
+TEST(Fe, BlocksAreWhatTheTagSetHoldsItself) {
+  EXPECT_EQ(kept("<div>a b c d<p>e f g h i</p>j k</div>", "fe"), "a b c d|j k");
+  EXPECT_EQ(kept("<div>a b c d<hr>e f g</div>", "fe"), "a b c d");
+}
+
+TEST(Fe, KeepsNothingWhereNothingOutweighsTheRest) {
+  EXPECT_EQ(kept("<div><a href=/>a</a><a href=/>b</a></div>", "fe"), "");
+  EXPECT_EQ(kept("<div><a href=/>a</a><a href=/>b</a></div>", "kfe"), "");
+}
+
+TEST(Kfe, KeepsTheBestCluster) {
+  // Shares of words: 1, 1, 5/6, 2/3, and 1/2, which does not win.
+  constexpr std::string_view page =
+      "<p>a b</p><p>c d e</p><p>f g h i <a href=/>j</a></p><p>k <a href=/>l</a></p><p><a href=/>m</a></p>";
+  EXPECT_EQ(kept(page, "kfe"), "a b|c d e");
+  EXPECT_EQ(kept(page, "kfe:k=2"), "a b|c d e|f g h i|j");
+  EXPECT_EQ(kept(page, "kfe:k=1"), "a b|c d e|f g h i|j|k|l");
+}
+
+TEST(Kfe, TracesTheFeatures) {
+  const Choice choice("<p>k <a href=/>l</a></p>", "kfe", Tracing::on);
+  EXPECT_EQ(choice.extraction.trace.back().text, "block of 2 words and 1 other features: 0.667, chosen");
 }
 
 }  // namespace

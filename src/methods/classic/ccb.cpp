@@ -46,7 +46,7 @@ class VectorBuilder {
  public:
   VectorBuilder(const Tokens& tokens, Arena& arena) : ones_(arena.make<Ones>(tokens.runs.size())) {}
 
-  void add_code(std::int64_t length) { at_ += std::max<std::int64_t>(length, 0); }
+  void add_code(std::int64_t length) { at_ += length; }
   void add_text(NodeId text, std::int64_t length) {
     ones_[count_++] = {text, at_, at_ + length};
     at_ += length;
@@ -69,35 +69,68 @@ ContentCodeVector vector_of_tokens(const Tokens& tokens, Arena& arena) {
   return builder.finish();
 }
 
-// Code is what no text, comment, script or style covers.
-ContentCodeVector vector_of_characters(const Page& page, const Tokens& tokens, LinkTags link_tags,
-                                       Arena& arena) {
-  const Document& document = page.document;
-  VectorBuilder builder(tokens, arena);
-  std::int64_t seen = 0;  // of the source
-  std::size_t next_run = 0;
-  for (NodeId id = 1; id < document.size();) {
-    const Node& node = document[id];
-    const bool script =
-        node.type == NodeType::element && (node.name == Name::Script || node.name == Name::Style);
-    if (node.type != NodeType::element || script) {
-      if (node.type != NodeType::content) {
-        builder.add_code(std::int64_t{node.source_begin} - seen);
-        seen = std::max<std::int64_t>(seen, node.source_end);
-      }
-      if (next_run < tokens.runs.size() && tokens.runs[next_run].text == id) {
-        builder.add_text(id, page.measures[id].solid);
-        ++next_run;
-      }
-    } else if (link_tags == LinkTags::ignore && node.name == Name::A && node.first_child != kNoNode) {
-      builder.add_code(std::int64_t{node.source_begin} - seen);
-      seen = std::max<std::int64_t>(seen, document[node.first_child].source_begin);
+// Reads the source by the nodes that it made: code is what no text, comment, script or style covers.
+class CharacterReader {
+ public:
+  CharacterReader(const Page& page, const Tokens& tokens, LinkTags link_tags, Arena& arena)
+      : page_(page),
+        document_(page.document),
+        runs_(tokens.runs),
+        link_tags_(link_tags),
+        builder_(tokens, arena) {}
+
+  ContentCodeVector read() {
+    for (NodeId id = 1; id < document_.size();) {
+      const NodeId next = visit(id);
+      if (link_tags_ == LinkTags::ignore) pass_end_tags(id, next);
+      id = next;
     }
-    id = script ? node.end : id + 1;
+    const auto end = static_cast<std::uint32_t>(document_.source().size());
+    pass(end, end);
+    return builder_.finish();
   }
-  builder.add_code(static_cast<std::int64_t>(document.source().size()) - seen);
-  return builder.finish();
-}
+
+ private:
+  // Bytes of the source that are no code; what was not seen before them is.
+  void pass(std::uint32_t begin, std::uint32_t end) {
+    if (begin > seen_) builder_.add_code(begin - seen_);
+    seen_ = std::max(seen_, end);
+  }
+
+  NodeId visit(NodeId id) {
+    const Node& node = document_[id];
+    if (node.type == NodeType::element) {
+      if (node.name == Name::Script || node.name == Name::Style) {
+        pass(node.source_begin, node.source_end);
+        return node.end;
+      }
+      if (link_tags_ == LinkTags::ignore && node.name == Name::A && node.first_child != kNoNode)
+        pass(node.source_begin, document_[node.first_child].source_begin);
+    } else if (node.type != NodeType::content) {
+      pass(node.source_begin, node.source_end);
+      if (next_run_ < runs_.size() && runs_[next_run_].text == id) {
+        builder_.add_text(id, page_.measures[id].solid);
+        ++next_run_;
+      }
+    }
+    return id + 1;
+  }
+
+  void pass_end_tags(NodeId id, NodeId next) {
+    constexpr std::uint32_t kLength = 4;  // of </a>
+    for (NodeId n = id; n != kRoot && document_[n].end == next; n = document_[n].parent)
+      if (document_[n].name == Name::A && document_[n].source_end >= kLength)
+        pass(document_[n].source_end - kLength, document_[n].source_end);
+  }
+
+  const Page& page_;
+  const Document& document_;
+  const std::span<const TokenRun> runs_;
+  const LinkTags link_tags_;
+  VectorBuilder builder_;
+  std::size_t next_run_ = 0;
+  std::uint32_t seen_ = 0;  // of the source
+};
 
 class Blur {
  public:
@@ -149,7 +182,7 @@ void extract_ccb(const Page& page, const MethodOptions& options, Extraction& ext
   const LinkTags link_tags = options.settings[3] != 0 ? LinkTags::ignore : LinkTags::count;
   const Tokens tokens = read_tokens(page, extraction, arena, link_tags);
   const ContentCodeVector vector =
-      by_token ? vector_of_tokens(tokens, arena) : vector_of_characters(page, tokens, link_tags, arena);
+      by_token ? vector_of_tokens(tokens, arena) : CharacterReader(page, tokens, link_tags, arena).read();
 
   const Blur blur(static_cast<std::int64_t>(options.settings[0]), arena);
   const double enough = options.settings[1];

@@ -1,0 +1,19 @@
+// What all pages of a batch share: other pages of their site, a model of the user's own.
+#pragma once
+
+#include <optional>
+
+#include "arguments.h"
+
+namespace pith::cli {
+
+struct Context {
+  Site site;
+  std::optional<Model> model;
+};
+
+// Reads what the arguments name and puts it into their options, which then hold pointers to `context`. What is
+// wrong is printed; 0 if nothing is, 1 if a page of the site could not be read, 2 if the model cannot be used.
+int read_context(Arguments& arguments, Context& context);
+
+}  // namespace pith::cli

@@ -1,0 +1,28 @@
+// The pages of a corpus by site, for methods that ask what a site repeats.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "eval/corpus.h"
+
+namespace pith::eval {
+
+class Sites {
+ public:
+  // Reads the pages of a corpus; those of one domain make a site.
+  void read(const Corpus& corpus);
+
+  // The site that a page of a corpus is from; null if the corpus has no other page of it.
+  const Site* find(const Corpus& corpus, const std::string& url) const;
+
+ private:
+  std::map<std::pair<std::string, std::string>, Site> sites_;  // by name of the corpus and domain
+};
+
+// Whether one of the methods, as Options::method takes them, asks for the site.
+bool any_asks_site(const std::vector<std::string>& methods);
+
+}  // namespace pith::eval
