@@ -109,7 +109,7 @@ class Worker {
     const std::size_t methods = plan_->task.methods.size();
     for (std::size_t i = 0; i < methods; ++i) {
       Row& row = outcome.rows[(i + turn) % methods];
-      row.scores = scorer.score(row.method == kOracle ? ask_oracle(*page, row)
+      row.scores = scorer.score(row.method == kOracle ? ask_oracle(*place.corpus, *page, row)
                                                       : ask_method(*place.corpus, *page, row));
     }
     for (std::size_t i = methods; i < outcome.rows.size(); ++i)
@@ -156,8 +156,8 @@ class Worker {
     return answer;
   }
 
-  Answer ask_oracle(const LabelledPage& page, Row& row) {
-    auto texts = extractor_.texts(page.html, options_for(*task_, page, "all"));
+  Answer ask_oracle(const Corpus& corpus, const LabelledPage& page, Row& row) {
+    auto texts = extractor_.texts(page.html, options_for(*plan_, corpus, page, "all"));
     row.status = texts ? "ok" : "error";
     return texts ? oracle(page.gold, std::move(*texts)) : Answer{};
   }
