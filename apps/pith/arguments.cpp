@@ -15,6 +15,11 @@ constexpr std::uint64_t kChangesShown = 20;
 
 constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
 
+bool reads_pages(Command command) {
+  return command == Command::extract || command == Command::blocks || command == Command::menus ||
+         command == Command::dump;
+}
+
 std::string quoted(std::string_view word) {
   return "'" + std::string(word) + "'";
 }
@@ -89,6 +94,8 @@ class ArgumentParser {
         if (!out_.inputs.empty()) return fail(command_name() + " shows one page at a time");
         out_.inputs.emplace_back(word);
         return;
+      case Command::blocks:
+      case Command::menus:
       case Command::eval:
       case Command::eval_import:
       case Command::eval_compare:
@@ -232,8 +239,11 @@ class ArgumentParser {
       case Key::url: page.url = value; break;
       case Key::encoding: page.encoding = value; break;
       case Key::site_pages: out_.site_pages.emplace_back(value); break;
-      case Key::method: page.method = value; break;
       case Key::model: out_.model = value; break;
+      case Key::method: page.method = value, method_given_ = true; break;
+      case Key::balance: add_setting("balance", value); break;
+      case Key::grow: add_setting("grow", std::to_string(number)); break;
+      case Key::shrink: add_setting("shrink", std::to_string(number)); break;
       case Key::format: set_format(value); break;
       case Key::text: page.format = Format::text; break;
       case Key::markdown: page.format = Format::markdown; break;
@@ -250,6 +260,7 @@ class ArgumentParser {
       case Key::data: out_.eval.data = value; break;
       case Key::update: out_.eval.update = true; break;
       case Key::lower: out_.eval.lower = true; break;
+      case Key::most_regions: out_.most_regions = static_cast<std::size_t>(number); break;
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
       case Key::by: out_.eval.table.by = by_named(value); break;
@@ -279,6 +290,24 @@ class ArgumentParser {
     out_.options.format = static_cast<Format>(found - std::begin(kFormats));
   }
 
+  void add_setting(std::string_view name, std::string_view value) {
+    if (value.find(',') != std::string_view::npos)
+      return fail("--" + std::string(name) + " takes one number");
+    settings_ += settings_.empty() ? "" : ",";
+    settings_ += std::string(name) + "=" + std::string(value);
+  }
+
+  // --grow 1 is short for --method cnr:grow=1.
+  void apply_settings() {
+    std::string call(method_given_ ? out_.options.method : "cnr");
+    const std::size_t colon = call.find(':');
+    if (call.substr(0, colon) != "cnr")
+      return fail("--balance, --grow and --shrink are of method cnr, not " + quoted(call));
+    call += (colon == std::string::npos ? ":" : ",") + settings_;
+    out_.method_call = std::make_shared<const std::string>(std::move(call));
+    out_.options.method = *out_.method_call;
+  }
+
   static eval::By by_named(std::string_view name) {
     return name == "type"     ? eval::By::type
            : name == "lang"   ? eval::By::lang
@@ -298,7 +327,8 @@ class ArgumentParser {
     if (out_.command == Command::train && out_.inputs.empty()) return fail("train needs a corpus");
     if (out_.command == Command::train && out_.output.empty()) return fail("train needs --output MODEL");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
-    if (out_.command == Command::extract || out_.command == Command::dump) try_options(out_.options);
+    if (!settings_.empty()) apply_settings();
+    if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
   }
 
   void check_eval() {
@@ -344,6 +374,8 @@ class ArgumentParser {
   bool view_given_ = false;
   std::string topic_;  // of help
   bool learner_given_ = false;
+  bool method_given_ = false;
+  std::string settings_;  // of --grow and the like
   Arguments out_;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,7 +30,8 @@ struct EvalArguments {
 
 struct Arguments {
   Command command = Command::extract;
-  pith::Options options;  // views of the arguments
+  pith::Options options;                           // views of the arguments, and of method_call
+  std::shared_ptr<const std::string> method_call;  // the method with what --grow and the like set
   std::vector<std::string> inputs;
   std::vector<std::string> files_from;
   std::vector<std::string> site_pages;
@@ -41,7 +43,8 @@ struct Arguments {
   bool help = false;
   bool version = false;
   Progress progress = Progress::automatic;
-  unsigned jobs = 0;  // 0: as many as cores
+  unsigned jobs = 0;              // 0: as many as cores
+  std::size_t most_regions = 20;  // 0: all
   EvalArguments eval;
   std::size_t view = 0;  // of views(command)
   Generate generate = Generate::help;

@@ -100,6 +100,8 @@ int run(std::span<const char* const> words) {
     case Command::methods: return run_methods();
     case Command::dump: return run_dump(arguments);
     case Command::plot: return run_plot(arguments);
+    case Command::blocks:
+    case Command::menus: return run_regions(arguments);
     case Command::eval: return run_eval(arguments);
     case Command::eval_import: return run_eval_import(arguments);
     case Command::eval_compare: return run_eval_compare(arguments);

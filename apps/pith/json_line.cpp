@@ -28,4 +28,20 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
   return out + "}\n";
 }
 
+std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions) {
+  std::string out;
+  eval::JsonWriter json(out);
+  json.open('{').member("id", id).member("status", std::string_view(error.empty() ? "ok" : "error"));
+  if (!error.empty()) json.member("error", error);
+  json.key("regions").open('[');
+  std::size_t rank = 0;
+  for (const Region& region : regions) {
+    json.open('{').member("rank", ++rank).member("score", region.score);
+    json.member("characters", region.characters).member("nodes", region.nodes).member("links", region.links);
+    json.member("node", region.node).member("path", region.path).member("text", region.text).close('}');
+  }
+  json.close(']').close('}');
+  return out + "\n";
+}
+
 }  // namespace pith::cli

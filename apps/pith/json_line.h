@@ -1,6 +1,7 @@
 // A page as one line of JSON.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,5 +11,8 @@ namespace pith::cli {
 
 // `page` is null if there is nothing but an error. The line ends in a line feed.
 std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format);
+
+// The regions of a page, in order.
+std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions);
 
 }  // namespace pith::cli

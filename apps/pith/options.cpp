@@ -17,7 +17,8 @@ constexpr std::uint32_t bit(Command command) {
 }
 constexpr std::uint32_t kExtract = bit(Command::extract);
 constexpr std::uint32_t kPlot = bit(Command::plot);
-constexpr std::uint32_t kPage = kExtract | kPlot | bit(Command::dump);
+constexpr std::uint32_t kRegions = bit(Command::blocks) | bit(Command::menus);
+constexpr std::uint32_t kPage = kExtract | kRegions | kPlot | bit(Command::dump);
 constexpr std::uint32_t kHelp = bit(Command::help);
 constexpr std::uint32_t kEval = bit(Command::eval);
 constexpr std::uint32_t kCompare = bit(Command::eval_compare);
@@ -28,6 +29,9 @@ constexpr std::uint32_t kAll = ~std::uint32_t{0};
 constexpr CommandInfo kCommands[] = {
     {Command::extract, "extract", "[OPTION]... [FILE|DIR|-]...", "write the content of pages (the default)"},
     {Command::methods, "methods", "", "list the methods that choose the content"},
+    {Command::blocks, "blocks", "[OPTION]... [FILE|DIR|-]...",
+     "list a page's blocks of text, the most relevant first"},
+    {Command::menus, "menus", "[OPTION]... [FILE|DIR|-]...", "list a page's menus, most links first"},
     {Command::dump, "dump", "tokens|tree|lines|measures [OPTION]... [FILE|-]", "show a page's inside"},
     {Command::plot, "plot", "KIND [OPTION]... [FILE|CORPUS|-]", "draw what a method sees in a page, as SVG"},
     {Command::eval, "eval", "[OPTION]... CORPUS...", "score methods on labelled pages"},
@@ -76,6 +80,12 @@ constexpr Option kOptions[] = {
      "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
     {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract,
      "a model that pith train wrote, instead of the one that ships"},
+    {Key::balance, 0, "balance", "", Takes::text, "X", "", Group::selection, kExtract,
+     "of method cnr: from recall (0, the whole page) to precision (1); default: 0.5"},
+    {Key::grow, 0, "grow", "", Takes::count, "N", "", Group::selection, kExtract,
+     "of method cnr: keep more, N steps up to the parent of what was found"},
+    {Key::shrink, 0, "shrink", "", Takes::count, "N", "", Group::selection, kExtract,
+     "of method cnr: keep less, N steps down to the densest child"},
     {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep link targets (default: yes); the text of links always stays"},
     {Key::images, 0, "images", "", Takes::toggle, "", "", Group::selection, kExtract,
@@ -92,6 +102,10 @@ constexpr Option kOptions[] = {
      "short for --format markdown"},
     {Key::html, 0, "html", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format html"},
     {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format json"},
+    {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kRegions,
+     "write a JSON object a line for each page, failed ones too"},
+    {Key::most_regions, 0, "limit", "", Takes::count, "N", "", Group::output, kRegions,
+     "list no more than N of a page (default: 20; 0: all)"},
     {Key::jsonl, 0, "jsonl", "json-lines", Takes::nothing, "", "", Group::output, kExtract,
      "write a JSON object a line for each page, failed ones too; see JSON Lines below"},
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
@@ -190,6 +204,12 @@ constexpr Example kExamples[] = {
     {Command::extract, "pith --method body-text --no-links page.html.gz", "compressed pages need no option"},
     {Command::extract, "pith --explain --html -o why.html page.html",
      "the page, coloured by what was kept; point at a text to see why"},
+    {Command::extract, "pith --method cnr --grow 1 page.html", "the densest container, and one step more"},
+    {Command::extract, "pith blocks page.html", "the parts of the page, the most relevant first"},
+    {Command::blocks, "pith blocks --limit 5 page.html", "the five most relevant blocks"},
+    {Command::blocks, "pith blocks --json --limit 0 crawl/ > blocks.jsonl",
+     "all blocks of all pages with their texts"},
+    {Command::menus, "pith menus page.html", "where the page's navigation stands"},
     {Command::extract, "pith dump tree page.html", "how the page was understood"},
     {Command::plot, "pith plot smooth -o ratios.svg page.html", "where the page has much text for few tags"},
     {Command::plot, "pith plot clusters --method cetr:k=4 page.html > clusters.svg",
@@ -246,6 +266,13 @@ constexpr Section kSections[] = {
     {Command::extract, "Exit status",
      "0 if all went well, 1 if a page could not be read or written (all others are still done), 2 if "
      "the command line is wrong. A reader that closes the pipe early is no error."},
+    {Command::blocks, "Columns",
+     "score is the characters outside links a node, by which blocks are found; characters counts all text "
+     "without white space; path is an XPath. JSON objects have id (the path as given), status (ok or error), "
+     "error (if something went wrong) and regions, each with rank, score, characters, nodes, links, node, "
+     "path "
+     "and text."},
+    {Command::menus, "Columns", "score is the links a node; the others and JSON are those of pith blocks."},
     {Command::eval, "Metrics",
      "words: words as a bag, lower case, as WCXB scores. occurrences: words in order, each occurrence "
      "distinct, as the CETR paper scores; CJK by character. cleaneval: 1 - word edit distance / alignment "

@@ -147,6 +147,21 @@ struct Text {
   bool kept = false;  // by the method
 };
 
+// A part of the page. Regions of a page do not overlap.
+struct Region {
+  std::uint32_t node = 0;        // its id: position in document order
+  std::string path;              // where it stands, as an XPath
+  std::string text;              // what a reader sees of it, on one line
+  double score = 0;              // of blocks: characters outside links a node; of menus: links a node
+  std::uint32_t characters = 0;  // of text, white space excluded
+  std::uint32_t nodes = 0;       // elements and texts
+  std::uint32_t links = 0;
+};
+
+// Which parts: blocks of text, the most relevant first (the first is what the method cnr keeps), or menus, which
+// are concentrations of short links, most links first.
+enum class Regions : std::uint8_t { blocks, menus };
+
 // What a method can be told after its id: "cetr:sigma=0".
 struct Parameter {
   std::string_view name;
@@ -233,6 +248,9 @@ class Extractor {
   Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
   Result<std::string> plot(std::string_view html, Plot what, const Options& options = {});
   Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
+  // At most `limit` regions, 0 for all. The method of the options does not matter.
+  Result<std::vector<Region>> regions(std::string_view html, Regions which, const Options& options = {},
+                                      std::size_t limit = 0);
 
  private:
   friend class Site;

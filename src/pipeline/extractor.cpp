@@ -20,6 +20,7 @@
 #include "methods/visible.h"
 #include "output/output.h"
 #include "pipeline/dump.h"
+#include "pipeline/regions.h"
 #include "pith/pith.h"
 #include "plot/plot.h"
 
@@ -278,6 +279,14 @@ Result<Model> Model::read(std::string bytes) {
 
 std::string_view Model::method() const {
   return view_model(bytes_).method;
+}
+
+Result<std::vector<Region>> Extractor::regions(std::string_view html, Regions which, const Options& options,
+                                               std::size_t limit) {
+  return guarded<std::vector<Region>>(state_, options, [&](State& state) {
+    const Page page{state.read(html, options), state.measures, options.url};
+    return find_regions(page, which, limit, state.workspace, state.extraction);
+  });
 }
 
 Result<Extracted> extract(std::string_view html, const Options& options) {

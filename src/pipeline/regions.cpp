@@ -1,0 +1,111 @@
+// Blocks come from rounds of the search that the method cnr makes once, menus from its ratio of links to nodes;
+// see methods/cnr. Regions do not overlap, so that describing them all costs one pass over the page at most.
+#include "pipeline/regions.h"
+
+#include <algorithm>
+
+#include "dom/path.h"
+#include "methods/blocks.h"
+#include "methods/cnr/containers.h"
+#include "methods/cnr/menus.h"
+#include "methods/visible.h"
+
+namespace pith {
+namespace {
+
+// Every round takes what is above the mean of what is left. Real pages need few; the bound keeps it linear.
+constexpr int kMostRounds = 64;
+
+bool is_white(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+void append_collapsed(std::string_view text, bool& gap, std::string& out) {
+  for (const char c : text) {
+    if (is_white(c)) {
+      gap = true;
+      continue;
+    }
+    if (gap && !out.empty()) out += ' ';
+    gap = false;
+    out += c;
+  }
+}
+
+class RegionFinder {
+ public:
+  RegionFinder(const Page& page, std::size_t limit, Workspace& workspace, const Extraction& visible)
+      : page_(page),
+        document_(page.document),
+        limit_(limit == 0 ? document_.size() : limit),
+        arena_(workspace.arena),
+        visible_(visible),
+        paths_(document_),
+        blocks_(find_blocks(page, visible, arena_)) {}
+
+  std::vector<Region> blocks() {
+    ContainerFinder finder(page_, visible_.labels, {}, arena_);
+    for (int round = 0; round < kMostRounds && regions_.size() < limit_; ++round) {
+      const std::span<const NodeId> found = finder.next_round();
+      if (found.empty()) break;
+      for (const NodeId id : found) add(id, finder.ratios()[id].cnr());
+    }
+    return std::move(regions_);
+  }
+
+  std::vector<Region> menus() {
+    const std::span<const LinkRatio> ratios = links_nodes_ratios(page_, visible_.labels, arena_);
+    for (const NodeId id : find_menus(document_, ratios, arena_)) add(id, ratios[id].links_per_node());
+    return std::move(regions_);
+  }
+
+ private:
+  void add(NodeId id, double score) {
+    if (regions_.size() == limit_) return;
+    Region& region = regions_.emplace_back();
+    region.node = id;
+    region.path = paths_.of(id);
+    region.score = score;
+    for (NodeId node = id; node < document_[id].end; ++node) {
+      if (visible_.labels[node] != Label::keep) continue;
+      const bool text = document_[node].type == NodeType::text;
+      if (text) region.characters += page_.measures[node].solid;
+      region.nodes += document_.is_element(node) || (text && page_.measures[node].solid != 0);
+      region.links += document_[node].name == Name::A && document_.has_attribute(node, Name::Href);
+    }
+    append_text(id, region.text);
+  }
+
+  // Texts of one block follow one another as they stand; between blocks there is a space.
+  void append_text(NodeId id, std::string& out) const {
+    const NodeId end = document_[id].end;
+    auto block =
+        std::partition_point(blocks_.begin(), blocks_.end(), [id](const Block& b) { return b.end <= id; });
+    bool gap = false;
+    for (; block != blocks_.end() && block->begin < end; ++block, gap = true)
+      for (NodeId node = std::max(id, block->begin); node < std::min(end, block->end); ++node)
+        if (document_[node].type == NodeType::text && visible_.labels[node] == Label::keep)
+          append_collapsed(document_.text(node), gap, out);
+  }
+
+  const Page& page_;
+  const Document& document_;
+  const std::size_t limit_;
+  Arena& arena_;
+  const Extraction& visible_;
+  const Paths paths_;
+  const std::span<const Block> blocks_;
+  std::vector<Region> regions_;
+};
+
+}  // namespace
+
+std::vector<Region> find_regions(const Page& page, Regions which, std::size_t limit, Workspace& workspace,
+                                 Extraction& visible) {
+  workspace.arena.reset();
+  keep_visible(page, {workspace}, visible);
+  RegionFinder finder(page, limit, workspace, visible);
+  return which == Regions::blocks ? finder.blocks() : finder.menus();
+}
+
+}  // namespace pith
