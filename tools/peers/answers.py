@@ -1,10 +1,11 @@
 """Files of answers, JSON Lines: a header {"tool", "version", "setting", ...}, then one object a page.
 
-    {"id": ..., "status": "ok|error|timeout|crash", "seconds": ..., "text": ..., "bytes": ..., "memory": ...}
+    {"id": ..., "status": "ok|error|timeout|crash", "seconds": ..., "cpu": ..., "text": ..., "bytes": ...,
+     "memory": ...}
 
-with "error" where there is one and "title", "author" and "date" where the tool gives them. "bytes" is the size of the
-page, "memory" the peak of the process in bytes so far. A run that was cut off
-goes on where its file ends.
+with "error" where there is one and "title", "author" and "date" where the tool gives them. "seconds" and "cpu" are what
+the tool's call took on the wall and of the processor, "bytes" is the size of the page, "memory" the peak of the process so
+far, in bytes. A run that was cut off goes on where its file ends.
 """
 
 import json

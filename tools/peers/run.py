@@ -3,8 +3,9 @@
 
 Installs each tool from its registry below OUT, runs it in a process of its own on one core and writes its answers to
 OUT/<corpus>/<tool>.jsonl; then `pith eval --answers` scores them with pith's own methods, and the tables in
-docs/benchmarks/peers.md are written anew. A tool that cannot be installed or started is left out, and why is said; a
-page that takes too long or kills the tool counts as a page without text, and the tool is started again for the next.
+docs/benchmarks/peers.md are written anew; asked for a part of the corpora, pages or tools, it prints them instead. A tool
+that cannot be installed or started is left out, and why is said; a page that takes too long or kills the tool counts as a
+page without text, and the tool is started again for the next.
 Answers that are already there are kept unless --again is given.
 """
 
@@ -15,6 +16,7 @@ import sys
 import time
 from pathlib import Path
 
+import report
 from answers import AnswerFile, html_text
 from catalogue import TOOLS
 from corpus import read_corpus
@@ -23,6 +25,7 @@ from runner_process import Failure, RunnerProcess
 
 PROJECT = Path(__file__).resolve().parents[2]
 DEFAULT_CORPORA = ("wcxb", "news", "cleaneval-en")
+PAGE = "docs/benchmarks/peers.md"
 WARM_UP = 20  # pages that are asked before the clock starts
 PAGE_SECONDS = 30
 HOPELESS = 25  # failures in a row after which a tool is asked no more
@@ -142,22 +145,47 @@ def parse_arguments(arguments):
     parser.add_argument("--timeout", type=float, default=PAGE_SECONDS, metavar="SECONDS", help="for a page")
     parser.add_argument("--warm-up", type=int, default=WARM_UP, metavar="N", help="pages asked before the clock starts")
     parser.add_argument("--again", action="store_true", help="forget the answers that are there")
+    parser.add_argument("--pith", type=Path, default=PROJECT / "build/release/bin/pith", metavar="PROGRAM")
     parser.add_argument("--no-report", action="store_true", help="only run the tools")
     options = parser.parse_args(arguments)
-    options.corpora = options.corpora or [data / name for name in DEFAULT_CORPORA]
+    options.default_corpora = [data / name for name in DEFAULT_CORPORA]
+    options.corpora = options.corpora or options.default_corpora
     if unknown := set(options.tool or ()) - {tool.name for tool in TOOLS}:
         parser.error(f"no such tool: {' '.join(sorted(unknown))} (one of: {' '.join(tool.name for tool in TOOLS)})")
     return options
 
 
-def main():
-    options = parse_arguments(sys.argv[1:])
-    tools = [tool for tool in TOOLS if not options.tool or tool.name in options.tool]
-    for folder in options.corpora:
+def tables(options, tools):
+    """Runs and scores everything. Returns the text of the tables."""
+    text, left_out, version = [], {}, ""
+    for folder in (folder.resolve() for folder in options.corpora):
         if not (folder / "pages.jsonl").exists():
             say(f"{folder}: skipped, there is no pages.jsonl (set PITH_DATA)")
             continue
-        run_corpus(folder.resolve(), tools, options)
+        paths, missing = run_corpus(folder, tools, options)
+        left_out |= missing
+        if options.no_report:
+            continue
+        run = report.evaluate(options.pith, folder, paths, options.out / folder.name / "scores.json")
+        version = run["version"]
+        lines = report.lines_of(run, paths, {page.id for page in read_corpus(folder, options.limit)})
+        text += report.corpus_section(folder, run, lines, paths)
+    return "\n".join([*text, *report.settings_section(tools, left_out, version)]) if text else ""
+
+
+def main():
+    options = parse_arguments(sys.argv[1:])
+    tools = [tool for tool in TOOLS if not options.tool or tool.name in options.tool]
+    try:
+        text = tables(options, tools)
+        if options.tool or options.limit or options.corpora != options.default_corpora:
+            print(text)  # a part of the whole: not for the page
+        elif text:
+            report.write_page(PROJECT / PAGE, text)
+            say(f"wrote {PAGE}")
+    except report.NoScores as reason:
+        say(f"no table: {reason}")
+        return 1
     return 0
 
 

@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 """The driver survives tools that crash, hang, answer garbage, never start or cannot be installed; and it resumes.
 
-The tools are this file itself, called as `run_test.py --fake KIND`: well-behaved but for page "b".
+The tools are fake_runner.py, which behaves well but for page "b".
 """
 
 import gzip
 import json
-import os
 import sys
 import tempfile
-import time
 import unittest
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,42 +16,11 @@ import run
 from answers import html_text, read_answers
 from catalogue import TOOLS, Tool
 from corpus import encoding_of
+from fake_runner import VERSION
 from install import NotInstalled
 
 PAGES = ("a", "b", "c", "d")
-VERSION = "1"
-FOREVER = 3600
-
-
-def misbehave(kind):
-    if kind == "crash":
-        os._exit(3)
-    if kind == "signal":
-        os.kill(os.getpid(), 11)
-    if kind == "hang":
-        time.sleep(FOREVER)
-    if kind == "deaf":  # closes its output and lives on
-        os.close(1)
-        time.sleep(FOREVER)
-    return {
-        "garbage": "\x00 no JSON",
-        "wrong-id": json.dumps({"id": "zzz", "status": "ok", "seconds": 0, "text": "other"}),
-        "no-text": json.dumps({"id": "b", "status": "ok", "seconds": 0}),
-        "always-garbage": "nothing of sense",
-        "not-an-object": "[1, 2]",
-        "error": json.dumps({"id": "b", "status": "error", "seconds": 0, "text": "", "error": "refused"}),
-    }.get(kind)
-
-
-def fake(kind):
-    if kind == "stillborn":
-        sys.exit(5)
-    print(json.dumps({"version": VERSION}), flush=True)
-    for line in sys.stdin:
-        page = json.loads(line)["id"]
-        bad = misbehave(kind) if page == "b" or kind == "always-garbage" else None
-        good = {"id": page, "status": "ok", "seconds": 0.25, "html": f"<p>text of</p><p>{page}</p>"}
-        print(bad or json.dumps(good), flush=True)
+FAKE = Path(__file__).with_name("fake_runner.py")
 
 
 class DriverTest(unittest.TestCase):
@@ -76,7 +43,7 @@ class DriverTest(unittest.TestCase):
         def installer(tool, where):
             if tool.name == "not-there":
                 raise NotInstalled("no such package")
-            return [sys.executable, __file__, "--fake", tool.name]
+            return [sys.executable, FAKE, tool.name]
 
         return run.run_corpus(self.corpus, tools, self.options, installer)
 
@@ -167,7 +134,4 @@ class PartsTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--fake"]:
-        fake(sys.argv[2])
-    else:
-        unittest.main()
+    unittest.main()

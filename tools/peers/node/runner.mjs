@@ -52,21 +52,28 @@ function write(value) {
   }
 }
 
-function seconds_since(start) {
-  return Number(process.hrtime.bigint() - start) / 1e9;
+// Seconds on the wall and of the processor since the clock was started.
+function start_clock() {
+  const start = process.hrtime.bigint();
+  const start_cpu = process.cpuUsage();
+  return () => {
+    const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+    const { user, system } = process.cpuUsage(start_cpu);
+    return { seconds, cpu: (user + system) / 1e6 };
+  };
 }
 
 async function ask(adapter, request) {
   const data = gunzipSync(readFileSync(request.path));
   const source = adapter.takes === 'bytes' ? data : new TextDecoder(request.encoding).decode(data);
-  const start = process.hrtime.bigint();
+  const clock = start_clock();
   try {
     const result = await adapter.extract(source, request);
-    const seconds = seconds_since(start);
+    const times = clock();
     const found = Object.entries(adapter.answer(result)).filter(([, value]) => value);
-    return { status: 'ok', seconds, text: '', ...Object.fromEntries(found) };
+    return { status: 'ok', ...times, text: '', ...Object.fromEntries(found) };
   } catch (error) {
-    return { status: 'error', seconds: seconds_since(start), text: '', error: String(error).slice(0, 300) };
+    return { status: 'error', ...clock(), text: '', error: String(error).slice(0, 300) };
   }
 }
 

@@ -1,7 +1,7 @@
 """Speaks for one Python tool.     runner.py TOOL PACKAGE
 
 On standard input one JSON object a line: {"id", "path", "encoding", "url", "lang"}; on standard output first
-{"version"}, then one answer a line, in the same order: {"id", "status", "seconds", "text" or "html", ...}. Only the
+{"version"}, then one answer a line, in the same order: {"id", "status", "seconds", "cpu", "text" or "html", ...}. Only the
 tool's own call is timed: the page's bytes are in memory before the clock starts, and decoded if the tool wants text.
 """
 
@@ -25,20 +25,28 @@ def take_standard_output():
     return pipe
 
 
+class Clock:
+    def __init__(self):
+        self.start, self.start_cpu = time.monotonic(), time.process_time()
+
+    def read(self):
+        """Seconds on the wall and of the processor; the wall's are more where others use the core too."""
+        return {"seconds": time.monotonic() - self.start, "cpu": time.process_time() - self.start_cpu}
+
+
 def ask(adapter, request):
     takes, extract, answer = adapter
     page = SimpleNamespace(data=gzip.decompress(Path(request["path"]).read_bytes()), url=request.get("url"),
                            lang=request.get("lang"))
     source = page.data if takes == "bytes" else page.data.decode(request["encoding"], "replace")
-    start = time.monotonic()
+    clock = Clock()
     try:
         result = extract(source, page)
-        seconds = time.monotonic() - start
+        times = clock.read()
         found = {key: value for key, value in answer(result, page).items() if value}
-        return {"status": "ok", "seconds": seconds, "text": "", **found}
+        return {"status": "ok", **times, "text": "", **found}
     except Exception as error:  # any error is the tool's, and an answer
-        return {"status": "error", "seconds": time.monotonic() - start, "text": "",
-                "error": f"{type(error).__name__}: {error}"[:300]}
+        return {"status": "error", **clock.read(), "text": "", "error": f"{type(error).__name__}: {error}"[:300]}
 
 
 def main(tool, package):

@@ -1,5 +1,6 @@
 //! Speaks for one Rust tool, as python/runner.py does for a Python one.
 
+use cpu_time::ProcessTime;
 use serde_json::{json, Value};
 use std::io::{BufRead, Read, Write};
 use std::time::Instant;
@@ -30,9 +31,9 @@ pub fn serve<T>(extract: impl Fn(&Page) -> Result<T, String>, answer: impl Fn(T)
     for line in std::io::stdin().lock().lines() {
         let request: Value = serde_json::from_str(&line.expect("a line")).expect("a request");
         let page = read_page(&request);
-        let start = Instant::now();
+        let (start, start_cpu) = (Instant::now(), ProcessTime::now());
         let result = extract(&page);
-        let seconds = start.elapsed().as_secs_f64();
+        let (seconds, cpu) = (start.elapsed().as_secs_f64(), start_cpu.elapsed().as_secs_f64());
         let mut reply = match result {
             Ok(found) => answer(found),
             Err(error) => json!({ "error": error, "text": "" }),
@@ -40,6 +41,7 @@ pub fn serve<T>(extract: impl Fn(&Page) -> Result<T, String>, answer: impl Fn(T)
         reply["status"] = if reply["error"].is_null() { "ok".into() } else { "error".into() };
         reply["id"] = request["id"].clone();
         reply["seconds"] = seconds.into();
+        reply["cpu"] = cpu.into();
         reply.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
         writeln!(out, "{reply}").expect("a reader");
         out.flush().expect("a reader");
