@@ -32,10 +32,9 @@ class Line:
     memory: int = 0
     ours: bool = False
     scores: dict = field(default_factory=lambda: collections.defaultdict(list))  # by metric, and by type for F1
-    seconds: float = 0  # of the processor
-    wall: float = 0
     bytes: int = 0
     pages: int = 0
+    timed: collections.Counter = field(default_factory=collections.Counter)  # seconds of processor and wall, pages, bytes
     failed: collections.Counter = field(default_factory=collections.Counter)
 
     def add(self, row):
@@ -51,6 +50,12 @@ class Line:
         self.bytes += row["bytes"]
         if row["status"] in ("error", "timeout", "crash"):
             self.failed[row["status"]] += 1
+
+    def time(self, row, processor):
+        self.timed.update(processor=processor, wall=row["seconds"], pages=1, bytes=row["bytes"])
+
+    def per_second(self, key):
+        return self.timed[key] / self.timed["processor"] if self.timed["processor"] else None
 
     def mean(self, key):
         values = self.scores.get(key)
@@ -83,9 +88,12 @@ def lines_of(run, paths, ids):
             continue
         line = lines[row["method"]]
         line.add(row)
-        asked = answers.get(line.name, {}).get(row["page"])
-        line.wall += row["seconds"]
-        line.seconds += asked.get("cpu", row["seconds"]) if asked else row["seconds"] * (1 - run.get("waiting", 0))
+        if line.ours:
+            line.time(row, row["seconds"] * (1 - run.get("waiting", 0)))
+        else:
+            asked = answers[line.name].get(row["page"], {})
+            if "cpu" in asked or row["status"] in ("timeout", "crash"):
+                line.time(row, asked.get("cpu", row["seconds"]))
     return sorted(lines.values(), key=lambda line: -line.mean("f1"))
 
 
@@ -113,7 +121,7 @@ def main_table(lines):
         ["", "F1", "P", "R", *types, "pages/s", "MB/s", "peak MB", "failed"],
         ([shown_name(line), *(figure(line.mean(key)) for key in ("f1", "p", "r")),
           *(figure(line.mean(("type", kind))) for kind in types),
-          figure(line.pages / line.seconds, 1), figure(line.bytes / line.seconds / 1e6, 1),
+          figure(line.per_second("pages"), 1), figure((line.per_second("bytes") or 0) / 1e6, 1),
           figure(line.memory / 1e6, 0) if line.memory else "–",
           " ".join(f"{count} {status}" for status, count in sorted(line.failed.items())) or "0"] for line in lines))
 
@@ -152,8 +160,8 @@ def machine():
 
 def corpus_section(folder, run, lines, paths):
     dates = sorted({run["date"], *(read_answers(path)[0]["date"] for path in paths)})
-    theirs = [line for line in lines if not line.ours]
-    waiting = 1 - sum(line.seconds for line in theirs) / max(sum(line.wall for line in theirs), 1e-9)
+    theirs = sum((line.timed for line in lines if not line.ours), collections.Counter())
+    waiting = 1 - theirs["processor"] / theirs["wall"] if theirs["wall"] else 0
     pages, size = lines[0].pages, lines[0].bytes
     yield f"## {folder.name}"
     yield ""
