@@ -66,13 +66,13 @@ def fingerprint(tool):
 def install(tool, where):
     """Returns the command that starts the tool's runner."""
     folder = folder_of(tool, where)
-    stamp = folder / "installed"
-    if not stamp.exists() or stamp.read_text(encoding="utf-8") != fingerprint(tool):
+    stamp, wanted = folder / "installed", fingerprint(tool)  # before the copy: the sources may change meanwhile
+    if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
         print(f"peers: installing {' '.join(tool.packages)}", file=sys.stderr, flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         INSTALLERS[tool.language](tool, folder)
-        stamp.write_text(fingerprint(tool), encoding="utf-8")
+        stamp.write_text(wanted, encoding="utf-8")
     package = tool.packages[0].rpartition("@")[0]
     return {
         "python": [folder / "bin/python", HERE / "python/runner.py", tool.name, package],

@@ -34,7 +34,7 @@ class Line:
     scores: dict = field(default_factory=lambda: collections.defaultdict(list))  # by metric, and by type for F1
     bytes: int = 0
     pages: int = 0
-    timed: collections.Counter = field(default_factory=collections.Counter)  # seconds of processor and wall, pages, bytes
+    timed: collections.Counter = field(default_factory=collections.Counter)  # processor, wall, pages, megabytes
     failed: collections.Counter = field(default_factory=collections.Counter)
 
     def add(self, row):
@@ -52,7 +52,7 @@ class Line:
             self.failed[row["status"]] += 1
 
     def time(self, row, processor):
-        self.timed.update(processor=processor, wall=row["seconds"], pages=1, bytes=row["bytes"])
+        self.timed.update(processor=processor, wall=row["seconds"], pages=1, megabytes=row["bytes"] / 1e6)
 
     def per_second(self, key):
         return self.timed[key] / self.timed["processor"] if self.timed["processor"] else None
@@ -121,7 +121,7 @@ def main_table(lines):
         ["", "F1", "P", "R", *types, "pages/s", "MB/s", "peak MB", "failed"],
         ([shown_name(line), *(figure(line.mean(key)) for key in ("f1", "p", "r")),
           *(figure(line.mean(("type", kind))) for kind in types),
-          figure(line.per_second("pages"), 1), figure((line.per_second("bytes") or 0) / 1e6, 1),
+          figure(line.per_second("pages"), 1), figure(line.per_second("megabytes"), 1),
           figure(line.memory / 1e6, 0) if line.memory else "–",
           " ".join(f"{count} {status}" for status, count in sorted(line.failed.items())) or "0"] for line in lines))
 
