@@ -17,34 +17,28 @@ constexpr std::string_view kCompressions[] = {"", ".gz", ".zst"};
 // CleanEval's comes last: it looks through all folders below.
 constexpr const Layout* kLayouts[] = {&kPithLayout, &kTruthLayout, &kDragnetLayout, &kCleanEvalLayout};
 
-bool is_there(const std::string& path) {
-  std::error_code error;
-  return std::any_of(std::begin(kCompressions), std::end(kCompressions), [&](std::string_view ending) {
-    return std::filesystem::exists(path + std::string(ending), error);
-  });
+// `path`, or `path` with a compression's ending, whichever is there; empty if none is.
+std::string find_file(const std::string& path) {
+  for (const std::string_view ending : kCompressions) {
+    std::string file = path + std::string(ending);
+    std::error_code error;
+    if (std::filesystem::exists(file, error)) return file;
+  }
+  return {};
 }
 
-// The whole file at `path` or at `path` with a compression's ending.
 std::optional<std::string> read_whole(const std::string& path, Problem& problem) {
-  problem.path = path;
-  for (const std::string_view ending : kCompressions) {
-    const std::string file = path + std::string(ending);
-    std::error_code error;
-    if (!std::filesystem::exists(file, error)) continue;
-    problem.path = file;
-    auto input = read_file(file);
-    if (!input) {
-      problem.message = input.error().message;
-    } else if (!input->damage.empty()) {
-      problem.message = input->damage;
-    } else if (input->status != Status::ok) {
-      problem.message = "larger than a page may be";
-    } else {
-      return std::move(input->bytes);
-    }
+  const std::string file = find_file(path);
+  problem.path = file.empty() ? path : file;
+  if (file.empty()) {
+    problem.message = "is missing";
     return std::nullopt;
   }
-  problem.message = "is missing";
+  auto input = read_file(file);
+  if (input && input->damage.empty() && input->status == Status::ok) return std::move(input->bytes);
+  problem.message = !input                   ? input.error().message
+                    : !input->damage.empty() ? input->damage
+                                             : "larger than a page may be";
   return std::nullopt;
 }
 
@@ -82,6 +76,10 @@ Result<Corpus> Corpus::open(const std::string& folder) {
   return corpus;
 }
 
+std::string Corpus::html_file(std::size_t page) const {
+  return find_file(folder_ + "/" + entries_[page].html_path);
+}
+
 std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) const {
   const CorpusEntry& entry = entries_[page];
   auto html = read_whole(folder_ + "/" + entry.html_path, problem);
@@ -99,7 +97,7 @@ std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) con
 // Geometry may be missing, but not be wrong.
 bool Corpus::read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, Problem& problem) const {
   const std::string path = folder_ + "/" + entry.geometry_path;
-  if (entry.geometry_path.empty() || !is_there(path)) return true;
+  if (entry.geometry_path.empty() || find_file(path).empty()) return true;
   const auto text = read_whole(path, problem);
   if (!text) return false;
   problem.message = read_geometry(*text, boxes);

@@ -80,6 +80,8 @@ class Corpus {
   const std::string& id(std::size_t page) const { return entries_[page].page.id; }
   const std::vector<Problem>& problems() const { return problems_; }
 
+  std::string html_file(std::size_t page) const;  // where its bytes are, be it compressed
+
   // Bytes, text and labels of a page; nothing, and why, if they cannot be had.
   std::optional<LabelledPage> read(std::size_t page, Problem& problem) const;
 

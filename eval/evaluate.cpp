@@ -197,7 +197,7 @@ class Evaluation {
   Run run() {
     describe();
     find_pages();
-    if (task_.memory == Memory::measured) measure_memory();
+    if (!task_.program.empty()) measure_memory();
     resume();
     if (watch_.start) watch_.start(todo_.size());
     work();
@@ -274,14 +274,10 @@ class Evaluation {
     largest.resize(count);
     for (const std::string& method : task_.methods) {
       if (method == kOracle) continue;
-      const auto peak = peak_memory([&] {
-        Extractor extractor;
-        Problem problem;
-        for (const Place& place : largest)
-          if (const auto page = place.corpus->read(place.page, problem))
-            (void)extractor.extract(page->html, options_for(plan_, *place.corpus, *page, method));
-      });
-      if (peak) run_.memory[method] = *peak;
+      std::vector<std::string> command = {task_.program, "--jsonl",  "--quiet", "--jobs",
+                                          "1",           "--method", method};
+      for (const Place& place : largest) command.push_back(place.corpus->html_file(place.page));
+      if (const auto peak = peak_memory(command)) run_.memory[method] = *peak;
     }
   }
 

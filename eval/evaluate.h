@@ -18,8 +18,6 @@ namespace pith::eval {
 // the help of the gold and not timed.
 inline constexpr std::string_view kOracle = "oracle";
 
-enum class Memory : std::uint8_t { measured, not_measured };
-
 // What is to be evaluated.
 struct Task {
   std::vector<Corpus> corpora;
@@ -29,8 +27,8 @@ struct Task {
   std::uint64_t seed = 0;            // that draws them
   unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
   Limits limits;                     // of each page
-  Memory memory = Memory::measured;
-  std::string part;  // keeps finished rows there, and goes on from those; empty: nowhere
+  std::string program;  // the pith command, to measure its memory with; empty: that is not measured
+  std::string part;     // keeps finished rows there, and goes on from those; empty: nowhere
 };
 
 // Told by evaluate() as it goes on, on the calling thread.
@@ -41,8 +39,8 @@ struct Watch {
   std::function<void()> page;                  // one more is done
 };
 
-// Times are of a single warm run from bytes in memory to text. Memory is the peak of a process of its own that runs
-// the method on the largest pages. Where there is no answer, the row has the scores of an empty one.
+// Times are of a single warm run from bytes in memory to text. Memory is the peak of `pith --method ID` on the largest
+// pages. Where there is no answer, the row has the scores of an empty one.
 Run evaluate(const Task& task, const Watch& watch);
 
 }  // namespace pith::eval

@@ -119,7 +119,6 @@ Reached reach(const Floors& floors, const std::string& data, const std::vector<s
     task.limit = pinned.limit;
     task.seed = pinned.seed;
     task.jobs = jobs;
-    task.memory = Memory::not_measured;
     const Run run = evaluate(task, watch);
     reached.problems.insert(reached.problems.end(), run.problems.begin(), run.problems.end());
     reached.corpora.push_back(

@@ -1,38 +1,59 @@
 #include "eval/memory.h"
 
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include <cerrno>
+#include <filesystem>
+
+extern char** environ;
 
 namespace pith::eval {
+namespace {
 
-std::optional<std::uint64_t> peak_memory(const std::function<void()>& work) {
-#ifdef __GLIBC__
-  malloc_trim(0);  // what is freed but still held would count
+constexpr std::uint64_t kUnit =  // of ru_maxrss
+#ifdef __APPLE__
+    1;
+#else
+    1024;
 #endif
-  const pid_t child = fork();
-  if (child < 0) return std::nullopt;
-  if (child == 0) {
-    work();
-    _exit(0);
-  }
+
+std::optional<pid_t> start(const std::vector<std::string>& command) {
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  const int error = posix_spawn(&child, words[0], &actions, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return error == 0 ? std::optional(child) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> peak_memory(const std::vector<std::string>& command) {
+  const auto child = start(command);
+  if (!child) return std::nullopt;
   int status = 0;
   rusage usage = {};
   pid_t ended = 0;
-  while ((ended = wait4(child, &status, 0, &usage)) < 0 && errno == EINTR) {
+  while ((ended = wait4(*child, &status, 0, &usage)) < 0 && errno == EINTR) {
   }
-  if (ended != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
-#ifdef __APPLE__
-  return static_cast<std::uint64_t>(usage.ru_maxrss);
-#else
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-#endif
+  if (ended != *child || !WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * kUnit;
+}
+
+std::string this_program() {
+  std::error_code error;
+  const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::string() : path.string();
 }
 
 }  // namespace pith::eval

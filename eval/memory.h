@@ -1,15 +1,18 @@
-// How much memory a piece of work needs.
+// How much memory a program needs.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace pith::eval {
 
-// The peak resident memory, in bytes, of a process that does nothing but `work`; nothing if the system does not
-// tell or the process does not end well. The process is a copy of this one, so what this one holds counts:
-// call it early, with no other thread running.
-std::optional<std::uint64_t> peak_memory(const std::function<void()>& work);
+// Runs a program (its path, then its arguments) with its output thrown away, and tells its peak resident memory in
+// bytes; nothing if it cannot be run or does not end well.
+std::optional<std::uint64_t> peak_memory(const std::vector<std::string>& command);
+
+// The program that is running; empty where the system does not tell.
+std::string this_program();
 
 }  // namespace pith::eval

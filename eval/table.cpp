@@ -94,13 +94,18 @@ class CorpusTable {
       // The CETR paper reports the F1 of means; that is the figure to stand beside its own.
       const auto figure = other.id == "occurrences" ? &Average::f1_of_means : &Average::value;
       columns_.push_back(average_column(std::string(other.heading), rank++, other, figure));
+      if (other.ratio == nullptr) continue;
+      const std::string name(other.heading.substr(0, other.heading.rfind(' ')));
+      columns_.push_back(average_column(name + " P", rank + 40, other, &Average::precision));
+      columns_.push_back(average_column(name + " R", rank + 41, other, &Average::recall));
     }
   }
 
   void add_speeds() {
-    columns_.push_back(speed_column("pages/s", 14, &Speed::pages_per_second, 0));
-    if (waiting(run_) >= kMuchWaiting)
-      columns_.push_back({"pages/cpu s", 15, [](const Rows& rows) {
+    const bool busy = waiting(run_) >= kMuchWaiting;
+    columns_.push_back(speed_column("pages/s", busy ? 15 : 14, &Speed::pages_per_second, 0));
+    if (busy)
+      columns_.push_back({"pages/cpu s", 14, [](const Rows& rows) {
                             const auto times = speed(rows);
                             return times && times->pages_per_processor_second > 0
                                        ? fixed(times->pages_per_processor_second, 0)
@@ -186,7 +191,7 @@ std::string notes(const Run& run) {
   if (const double share = waiting(run); share >= kMuchWaiting)
     out += "; for " + fixed(100 * share, 0) + " % of them the processor did other work";
   out += ".\n";
-  if (!run.memory.empty()) out += "Peak MB: of a process that does nothing else, on the largest pages.\n";
+  if (!run.memory.empty()) out += "Peak MB: of a process of its own; of methods, on the largest pages.\n";
   if (!run.problems.empty())
     out += grouped(run.problems.size()) + (run.problems.size() == 1 ? " thing" : " things") +
            " wrong with the data; what is concerned was left out.\n";

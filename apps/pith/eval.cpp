@@ -9,6 +9,7 @@
 #include "eval/gate.h"
 #include "eval/html_report.h"
 #include "eval/import.h"
+#include "eval/memory.h"
 #include "eval/run_json.h"
 #include "eval/table.h"
 #include "pith/io.h"
@@ -102,6 +103,7 @@ class Evaluation {
     task_.seed = arguments_.eval.seed;
     task_.jobs = jobs(arguments_);
     task_.limits = arguments_.options.limits;
+    task_.program = eval::this_program();
     if (!arguments_.eval.json.empty() && !to_stdout_) task_.part = eval::part_of(arguments_.eval.json);
   }
 

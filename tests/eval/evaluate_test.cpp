@@ -206,16 +206,13 @@ TEST(Evaluate, StartsAnewWhenSomethingElseIsEvaluated) {
   EXPECT_EQ(told_with([](Task&) {}), anew);
 }
 
-TEST(Memory, IsThatOfTheWork) {
-  const auto little = peak_memory([] {});
-  const auto much = peak_memory([] {
-    std::string bytes(std::size_t{64} << 20, 'x');
-    for (std::size_t i = 0; i < bytes.size(); i += 1024) bytes[i] = 'y';
-    if (bytes[bytes.size() / 2] == 'z') std::abort();  // so that the writes are needed
-  });
+TEST(Memory, IsThatOfTheProgram) {
+  const auto little = peak_memory({"/bin/sh", "-c", ":"});
+  const auto much = peak_memory({"/bin/sh", "-c", "x=$(head -c 32000000 /dev/zero | tr '\\0' a); :"});
   ASSERT_TRUE(little && much);
-  EXPECT_GT(*much, *little + (std::uint64_t{60} << 20));
-  EXPECT_FALSE(peak_memory([] { std::abort(); }));
+  EXPECT_GT(*much, *little + 30'000'000);
+  EXPECT_FALSE(peak_memory({"/bin/sh", "-c", "exit 3"}));
+  EXPECT_FALSE(peak_memory({"/no/such/program"}));
 }
 
 }  // namespace

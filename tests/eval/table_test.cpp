@@ -84,7 +84,7 @@ TEST(Table, MethodsDownGroupsAcross) {
             "\n"
             "±: half of the 95 % interval (bootstrap over pages).\n"
             "Times: bytes in memory to text, one warm run a page.\n"
-            "Peak MB: of a process that does nothing else, on the largest pages.\n");
+            "Peak MB: of a process of its own; of methods, on the largest pages.\n");
 }
 
 TEST(Table, NoLineIsWiderThanATerminalUnlessAskedFor) {
