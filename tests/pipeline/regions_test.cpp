@@ -43,7 +43,8 @@ TEST(Regions, DoNotOverlapAndAreCounted) {
       const auto solid =
           std::count_if(found[i].text.begin(), found[i].text.end(), [](char c) { return c != ' '; });
       EXPECT_EQ(found[i].characters, static_cast<std::uint32_t>(solid));
-      if (i != 0) EXPECT_NE(found[i].path.rfind(found[i - 1].path + "/", 0), 0u) << found[i].path;
+      if (i == 0) continue;
+      EXPECT_NE(found[i].path.rfind(found[i - 1].path + "/", 0), 0u) << found[i].path;
     }
   }
 }
