@@ -1,0 +1,142 @@
+#include "meta/reader.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "article/url.h"
+#include "base/ascii.h"
+#include "meta/authors.h"
+#include "meta/date.h"
+#include "meta/language.h"
+#include "meta/sources.h"
+#include "meta/text.h"
+#include "meta/title.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kMostTags = 40, kLongestTag = 100;
+
+std::string_view host_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  url.remove_prefix(scheme + 3);
+  return url.substr(0, url.find_first_of("/:?#"));
+}
+
+// The primary tag: "en" of "en-GB", "pt" of "pt_BR, en".
+std::string primary_tag(std::string_view stated) {
+  std::string tag;
+  for (const char c : trimmed(stated)) {
+    if (!is_ascii_alpha(c)) break;
+    tag += ascii_lower(c);
+  }
+  return tag.size() == 2 || tag.size() == 3 ? tag : std::string();
+}
+
+DayOrder day_order(std::string_view stated) {
+  const bool english = primary_tag(stated) == "en" || stated.empty();
+  const bool american = stated.size() < 5 || contains_lower(stated, "us") || contains_lower(stated, "ph");
+  return english && american ? DayOrder::month_first : DayOrder::day_first;
+}
+
+class Chooser {
+ public:
+  Chooser(const Claims& claims, std::string_view url) : claims_(claims), base_(url) {}
+
+  std::string address(Field field) const {
+    for (const Claim* claim : claims_.of(field)) {
+      std::string absolute = base_.resolve(claim->text);
+      const std::string scheme = scheme_of(absolute);
+      if (scheme == "http" || scheme == "https") return absolute;
+    }
+    return {};
+  }
+
+  std::string date(Field field, DayOrder order) const {
+    for (const Claim* claim : claims_.of(field))
+      if (std::string date = normal_date(claim->text, order); !date.empty())
+        return as_shown(std::move(date), order);
+    return {};
+  }
+
+  // A time in UTC may be on another day than the one that the page shows to its readers: theirs counts.
+  std::string as_shown(std::string date, DayOrder order) const {
+    for (const Claim* claim : claims_.of(Field::date)) {
+      if (claim->source != Source::shown || claim->key != "address") continue;
+      const std::string day = normal_date(claim->text, order).substr(0, 10);
+      return is_day_elsewhere(date, day) ? day : date;
+    }
+    return date;
+  }
+
+  // All that the best source names which names anybody but the site; the site itself if nobody else is named.
+  std::vector<std::string> authors(std::string_view site, std::string_view host) const {
+    if (host.starts_with("www.")) host.remove_prefix(4);
+    const std::string sites_names[] = {letters_of(site), letters_of(host), host_label(host)};
+    const auto is_site = [&](const std::string& name) {
+      return std::find(std::begin(sites_names), std::end(sites_names), letters_of(name)) !=
+             std::end(sites_names);
+    };
+    std::vector<std::string> names, sites;
+    const Claim* before = nullptr;
+    for (const Claim* claim : claims_.of(Field::author)) {
+      if (!names.empty() && claim->rank != before->rank) break;
+      add_authors(claim->text, names);
+      if (sites.empty()) std::copy_if(names.begin(), names.end(), std::back_inserter(sites), is_site);
+      std::erase_if(names, is_site);
+      before = claim;
+    }
+    return names.empty() ? sites : names;
+  }
+
+  std::vector<std::string> tags() const {
+    std::vector<std::string> tags;
+    const std::vector<const Claim*> claims = claims_.of(Field::tags);
+    for (const Claim* claim : claims) {
+      if (claim->rank != claims.front()->rank) break;
+      for (std::string_view rest = claim->text; !rest.empty() && tags.size() < kMostTags;) {
+        const std::size_t comma = std::min(rest.find_first_of(",;"), rest.size());
+        const std::string_view tag = trimmed(rest.substr(0, comma));
+        const bool known = std::find(tags.begin(), tags.end(), tag) != tags.end();
+        if (!tag.empty() && tag.size() <= kLongestTag && !known) tags.emplace_back(tag);
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+      }
+    }
+    return tags;
+  }
+
+ private:
+  const Claims& claims_;
+  BaseUrl base_;
+};
+
+}  // namespace
+
+Metadata MetadataReader::read(const Document& document, std::string_view url, std::string_view text) {
+  claims_.clear();
+  gather_stated(document, url, json_, claims_);
+  const std::string_view stated = claims_.best(Field::language);
+  const DayOrder order = day_order(stated);
+  claims_.add(Source::shown, "address", date_of_url(url.empty() ? claims_.best(Field::url) : url));
+  gather_shown(document, order, claims_);
+
+  const Chooser choose(claims_, url);
+  Metadata m;
+  m.url = choose.address(Field::url);
+  if (m.url.empty()) m.url = std::string(url);
+  m.site = std::string(claims_.best(Field::site));
+  m.title = choose_title(claims_.of(Field::title), m.site, host_of(m.url));
+  m.authors = choose.authors(m.site, host_of(m.url));
+  m.date = choose.date(Field::date, order);
+  m.modified = choose.date(Field::modified, order);
+  m.language = detect_language(text, primary_tag(stated));
+  m.description = std::string(claims_.best(Field::description));
+  m.image = choose.address(Field::image);
+  m.license = choose.address(Field::license);
+  if (m.license.empty()) m.license = std::string(claims_.best(Field::license));
+  m.tags = choose.tags();
+  return m;
+}
+
+}  // namespace pith
