@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "article/builder.h"
+#include "embedded/embedded.h"
 #include "encoding/decode.h"
 #include "explain/explain.h"
 #include "html/dump.h"
@@ -58,6 +59,8 @@ struct Extractor::State {
   Decoder decoder;
   Parser parser;
   Measures measures;
+  EmbeddedContent embedded;
+  std::string with_embedded;  // the page's text, where content was found in its data
   Workspace workspace;
   Extraction extraction;
   ArticleBuilder builder;
@@ -103,6 +106,13 @@ const Document& Extractor::State::read(std::string_view bytes, const Options& op
   const Deadline deadline(milliseconds - milliseconds / 2);
   decode(bytes, options);
   const Document& document = parser.parse(decoded.text, options.limits, deadline);
+  status = std::max(status, parser.status());
+  measures.measure(document);
+  if (status > Status::attribute_limit) return document;  // there is no more to be read
+  const std::string_view more = embedded.find(document, measures);
+  if (more.empty()) return document;
+  with_embedded.assign(decoded.text).append(more);
+  parser.parse(with_embedded, options.limits, deadline);  // into the same document
   status = std::max(status, parser.status());
   measures.measure(document);
   return document;
