@@ -83,7 +83,7 @@ constexpr Key kKeys[] = {
     {Field::date, Source::article_data, "datecreated"},
     {Field::date, Source::page_data, "datepublished"},
     {Field::date, Source::shown, "address"},
-    {Field::date, Source::shown, "near title"},
+    {Field::date, Source::shown, "below title"},
     {Field::date, Source::shown, "date"},
     {Field::date, Source::element, "time"},
     {Field::date, Source::shown, "text"},

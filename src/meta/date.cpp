@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
@@ -311,6 +312,15 @@ std::string normal_date(std::string_view text, DayOrder order) {
   const std::string date = find_date(text, order, &behind);
   if (date.empty()) return {};
   return date + normal_time(text.substr(behind));
+}
+
+int days_between(std::string_view a, std::string_view b) {
+  constexpr int kMany = 1'000'000;
+  const auto day = [](std::string_view date) {
+    return Day{digits(date, 0, 4), digits(date, 5, 2), digits(date, 8, 2)};
+  };
+  if (!is_day(day(a)) || !is_day(day(b))) return kMany;
+  return static_cast<int>(std::abs(days_of(day(a)) - days_of(day(b))));
 }
 
 bool is_day_elsewhere(std::string_view date, std::string_view day) {

@@ -19,6 +19,9 @@ bool is_month(std::string_view word);
 // The first whole date (year, month and day) within a text, without its time. `behind` becomes the position behind it.
 std::string find_date(std::string_view text, DayOrder order, std::size_t* behind = nullptr);
 
+// Days from one date to another, in either direction; very many if one of them names no day.
+int days_between(std::string_view a, std::string_view b);
+
 // Whether `date`, in UTC, is on `day` somewhere else in the world, and not in UTC.
 bool is_day_elsewhere(std::string_view date, std::string_view day);
 

@@ -55,19 +55,36 @@ class Chooser {
 
   std::string date(Field field, DayOrder order) const {
     for (const Claim* claim : claims_.of(field))
-      if (std::string date = normal_date(claim->text, order); !date.empty())
-        return as_shown(std::move(date), order);
+      if (std::string date = normal_date(claim->text, order); !date.empty()) return date;
     return {};
   }
 
-  // A time in UTC may be on another day than the one that the page shows to its readers: theirs counts.
-  std::string as_shown(std::string date, DayOrder order) const {
+  // What systems state is when they stored the page, mostly in UTC. The day that readers see is told by the same moment
+  // in local time, where that is claimed too, by the address if it can be the same moment, and by what stands below
+  // the title: the only date there, and neither the stated day nor the one of the last change, nor next to them.
+  std::string published(DayOrder order) const {
+    const std::string stated = date(Field::date, order), changed = date(Field::modified, order);
+    std::string below_title;
+    bool several = false;  // days below the title
     for (const Claim* claim : claims_.of(Field::date)) {
-      if (claim->source != Source::shown || claim->key != "address") continue;
-      const std::string day = normal_date(claim->text, order).substr(0, 10);
-      return is_day_elsewhere(date, day) ? day : date;
+      const std::string other = normal_date(claim->text, order), day = other.substr(0, 10);
+      const bool address = claim->source == Source::shown && claim->key == "address";
+      if ((address || is_same_minute(stated, other)) && is_day_elsewhere(stated, day)) return other;
+      if (claim->source != Source::shown || claim->key != "below title" || day.empty()) continue;
+      several |= !below_title.empty() && day != below_title;
+      below_title = day;
     }
-    return date;
+    const bool another = !below_title.empty() && !several && days_between(stated, below_title) > 1 &&
+                         days_between(changed, below_title) > 1;
+    return another ? below_title : stated;
+  }
+
+  // Of whatever hour: all but a few places are whole hours from UTC. A full hour proves nothing.
+  static bool is_same_minute(std::string_view a, std::string_view b) {
+    constexpr std::size_t kMinute = 13, kLength = 6;  // ":20:30"
+    if (a.size() < kMinute + kLength || b.size() < kMinute + kLength) return false;
+    const std::string_view minute = a.substr(kMinute, kLength);
+    return minute == b.substr(kMinute, kLength) && minute != ":00:00";
   }
 
   // All that the best source names which names anybody but the site; the site itself if nobody else is named.
@@ -128,7 +145,7 @@ Metadata MetadataReader::read(const Document& document, std::string_view url, st
   m.site = std::string(claims_.best(Field::site));
   m.title = choose_title(claims_.of(Field::title), m.site, host_of(m.url));
   m.authors = choose.authors(m.site, host_of(m.url));
-  m.date = choose.date(Field::date, order);
+  m.date = choose.published(order);
   m.modified = choose.date(Field::modified, order);
   m.language = detect_language(text, primary_tag(stated));
   m.description = std::string(claims_.best(Field::description));

@@ -238,7 +238,7 @@ class ShownSources {
         break;
       case Name::Time:
         if (is_near_title(id))
-          claims_.add(Source::shown, "near title", document_.attribute(id, Name::Datetime));
+          claims_.add(Source::shown, "below title", document_.attribute(id, Name::Datetime));
         break;
       case Name::A: author_link(id); break;
       default: break;
@@ -343,7 +343,7 @@ class ShownSources {
       return;
     const std::string line = clean_line(whole);
     if (line.empty() || line.size() > kLongestDate) return;
-    claims_.add(Source::shown, near ? "near title" : "text", find_date(line, order_));
+    claims_.add(Source::shown, near ? "below title" : "text", find_date(line, order_));
     if (near && starts_lower(line, "by ")) claim_names(line, "by", false);
   }
 

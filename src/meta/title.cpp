@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "meta/text.h"
 
 namespace pith {
@@ -11,7 +12,7 @@ namespace {
 
 constexpr std::string_view kSeparators[] = {"|", "-", "–", "—",  "·", "•", "»",
                                             "«", "/", "~", "::", ":", "›", "⋆"};
-constexpr std::size_t kMostCuts = 8, kMostCandidates = 128;
+constexpr std::size_t kMostParts = 16, kMostCandidates = 128, kLeastPrefix = 12;
 
 // How much a source's vote counts, for its whole text and for a part before or behind a separator. Chosen by
 // measurement (docs/metadata.md).
@@ -36,26 +37,40 @@ constexpr double kOnlyHeading = 0.5;     // more for an h1 that has no rival
 constexpr double kOneWord = -0.6;
 constexpr double kSiteName = -2;
 
-struct Cut {
-  std::string_view before, behind;
+struct Part {
+  std::string_view text;
+  bool behind;  // the separator
 };
 
-// Where a title can be cut in two: at a separator between spaces, at a bar, or at a colon that a space follows.
-std::vector<Cut> cuts_of(std::string_view title) {
-  std::vector<Cut> cuts;
-  for (std::size_t at = 0; at < title.size() && cuts.size() < kMostCuts; ++at) {
+// What a title can be cut into: at a separator between spaces, at a bar, at a colon that a space follows, and, whatever
+// comes then, behind what is a title of its own. Each part once.
+std::vector<Part> parts_of(std::string_view title, std::span<const Claim* const> claims) {
+  std::vector<Part> parts;
+  const auto add = [&](std::string_view text, bool behind) {
+    const auto same = [&](const Part& part) { return part.text == text; };
+    if (parts.size() < kMostParts && std::none_of(parts.begin(), parts.end(), same))
+      parts.push_back({text, behind});
+  };
+  for (std::size_t at = 0; at < title.size(); ++at) {
     for (const std::string_view separator : kSeparators) {
       if (!title.substr(at).starts_with(separator)) continue;
       const std::size_t end = at + separator.size();
       const bool space_before = at > 0 && title[at - 1] == ' ';
       const bool space_behind = end < title.size() && title[end] == ' ';
       if (separator != "|" && !(space_behind && (space_before || separator == ":"))) continue;
-      cuts.push_back({trimmed(title.substr(0, at)), trimmed(title.substr(end))});
+      add(trimmed(title.substr(0, at)), false);
+      add(trimmed(title.substr(end)), true);
       at = end - 1;
       break;
     }
   }
-  return cuts;
+  for (const Claim* other : claims) {
+    const std::string_view text = other->text;
+    if (text.size() < kLeastPrefix || text.size() >= title.size() || !title.starts_with(text)) continue;
+    const char* behind = title.data() + text.size();
+    if (!utf8::is_word(utf8::next(behind))) add(text, false);
+  }
+  return parts;
 }
 
 class Ballot {
@@ -123,10 +138,8 @@ std::string choose_title(std::span<const Claim* const> claims, std::string_view 
     }
     ballot.vote(claim.text, further ? kFurtherHeading : weight.whole);
     if (weight.before == 0 && weight.behind == 0) continue;
-    for (const Cut& cut : cuts_of(claim.text)) {
-      ballot.vote(cut.before, weight.before);
-      ballot.vote(cut.behind, weight.behind);
-    }
+    for (const Part& part : parts_of(claim.text, claims))
+      ballot.vote(part.text, part.behind ? weight.behind : weight.before);
   }
   if (!heading.empty() && !rival) ballot.vote(heading, kOnlyHeading);
   return std::string(ballot.winner());

@@ -44,6 +44,8 @@ static void test_defaults(void) {
   CHECK(strcmp(text_of(result, PITH_TEXT_LANGUAGE), "en") == 0);
   CHECK(strcmp(text_of(result, PITH_TEXT_DATE), "") == 0);
   CHECK(strcmp(text_of(result, PITH_TEXT_SITE), "") == 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_MODIFIED), "") == 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_TAGS), "") == 0);
   CHECK(strcmp(text_of(result, PITH_TEXT_DESCRIPTION), "") == 0);
   CHECK(strlen(text_of(result, PITH_TEXT_ENCODING)) > 0);
   CHECK(strlen(text_of(result, PITH_TEXT_ENCODING_SOURCE)) > 0);
