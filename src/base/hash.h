@@ -2,8 +2,10 @@
 // What a page chooses must not go into a hash table by them: its author can foresee them (see seed.h).
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "base/seed.h"
@@ -20,8 +22,12 @@ inline std::uint64_t hash_bytes(std::string_view bytes) {
   while (!bytes.empty()) {
     std::uint64_t eight = 0;
     const std::size_t length = bytes.size() < 8 ? bytes.size() : 8;
-    for (std::size_t i = 0; i < length; ++i)
-      eight |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+    if constexpr (std::endian::native == std::endian::little) {
+      std::memcpy(&eight, bytes.data(), length);
+    } else {
+      for (std::size_t i = 0; i < length; ++i)
+        eight |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+    }
     hash = join_hashes(hash, eight);
     bytes.remove_prefix(length);
   }

@@ -9,9 +9,8 @@
 
 namespace pith {
 
-inline constexpr std::size_t kLevels = 6;     // subtrees around a block that are looked at
 inline constexpr std::size_t kKinds = 24;     // of ancestors; see features.cpp
-inline constexpr std::size_t kNear = 6;       // neighbours: three before, three behind
+inline constexpr std::size_t kNear = 6;       // neighbours: one before, one behind, two before ...
 inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
 
 // name, group, how many numbers
@@ -32,6 +31,7 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(of_title, text, 1)                       \
   X(title_covered, text, 1)                  \
   X(of_description, text, 1)                 \
+  X(of_bodies, text, 1)                      \
   X(text_hint, text, kTextHints)             \
   X(block_tag, ancestors, 1)                 \
   X(parent_tag, ancestors, 1)                \
@@ -66,6 +66,8 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(readable_steps, readability, 1)          \
   X(in_majority, readability, 1)             \
   X(majority_share, readability, 1)          \
+  X(in_marked, readability, 1)               \
+  X(marked_share, readability, 1)            \
   X(same_text, repetition, 1)                \
   X(same_path, repetition, 1)                \
   X(same_path_share, repetition, 1)          \
@@ -77,10 +79,10 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(item_blocks, repetition, 2)              \
   X(item_nesting, repetition, 1)             \
   X(near_words, neighbours, kNear)           \
-  X(near_link_share, neighbours, kNear)      \
-  X(near_same_path, neighbours, kNear)       \
-  X(near_tag, neighbours, kNear)             \
-  X(near_ends_sentence, neighbours, kNear)   \
+  X(near_link_share, neighbours, 2)          \
+  X(near_same_path, neighbours, 2)           \
+  X(near_tag, neighbours, 2)                 \
+  X(near_ends_sentence, neighbours, 2)       \
   X(window_words, neighbours, 1)             \
   X(window_link_share, neighbours, 1)        \
   X(to_long_before, neighbours, 1)           \
@@ -95,6 +97,7 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(blocks_before, position, 1)              \
   X(blocks_behind, position, 1)              \
   X(from_h1, position, 1)                    \
+  X(from_title, position, 1)                 \
   X(is_h1, position, 1)                      \
   X(of_densest, position, 1)                 \
   X(page_solid, page, 1)                     \
@@ -118,6 +121,7 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(page_json_ld, page, kPageTypes)          \
   X(page_hint, page, kClassHints)            \
   X(page_text_hint, page, kTextHints)        \
+  X(page_bodies, page, 1)                    \
   X(page_path_depth, page, 1)                \
   X(page_path_words, page, 1)                \
   X(page_path_digits, page, 1)               \

@@ -23,7 +23,10 @@ class ElementFinder {
         blocks_(blocks),
         arena_(arena),
         root_(content_root(document_)),
-        index_(arena.make<std::uint32_t>(document_.size())) {}
+        index_(arena.make<std::uint32_t>(document_.size())),
+        most_values_(count_values()),
+        value_numbers_(most_values_, arena),
+        values_(arena.make<Value>(most_values_)) {}
 
   Elements run() {
     list_elements();
@@ -34,6 +37,7 @@ class ElementFinder {
     measure_densities();
     score_readability();
     find_majority();
+    find_marked();
     return elements_;
   }
 
@@ -60,11 +64,17 @@ class ElementFinder {
     elements_.all = elements_.all.first(next);
   }
 
+  std::size_t count_values() const {
+    std::size_t count = 0;
+    for (NodeId id = root_ + 1; id < document_[root_].end; ++id)
+      if (holds_text(id)) count += std::min<std::size_t>(document_[id].attributes.count, 4);
+    return count;
+  }
+
   bool holds_text(NodeId id) const {
     return document_[id].type == NodeType::element && page_.measures[id].texts != 0;
   }
 
-  // Class names with digits number things, so they tell nothing about what is alike.
   void read_attributes(Element& element) {
     element.signature = index_of(document_[element.node].name);
     for (const Attribute& attribute : document_.attributes(element.node)) {
@@ -72,12 +82,25 @@ class ElementFinder {
       if (!is_class && attribute.name != Name::Id && attribute.name != Name::Role &&
           attribute.name != Name::Itemprop)
         continue;
-      std::string_view value = document_.value(attribute).substr(0, kLongestValue);
-      element.hints |= class_hints(value);
-      if (!is_class) continue;
-      for (std::string_view token = next_token(value); !token.empty(); token = next_token(value))
-        if (std::none_of(token.begin(), token.end(), is_ascii_digit)) element.signature += hash_bytes(token);
+      const std::string_view value = document_.value(attribute).substr(0, kLongestValue);
+      const std::uint32_t number = value_numbers_.number(hash_bytes(value));
+      if (number == value_count_) values_[value_count_++] = read_value(value);
+      element.hints |= values_[number].hints;
+      if (is_class) element.signature += values_[number].signature;
     }
+  }
+
+  // What is known of an attribute's value. The same values come again and again, so each is read once.
+  struct Value {
+    Hints hints = 0;
+    std::uint64_t signature = 0;
+  };
+  // Class names with digits number things, so they tell nothing about what is alike.
+  static Value read_value(std::string_view value) {
+    Value read{class_hints(value)};
+    for (std::string_view token = next_token(value); !token.empty(); token = next_token(value))
+      if (std::none_of(token.begin(), token.end(), is_ascii_digit)) read.signature += hash_bytes(token);
+    return read;
   }
 
   void add_blocks() {
@@ -164,6 +187,28 @@ class ElementFinder {
       if (2 * elements_.all[i].sums.long_words > all) elements_.majority = i;
   }
 
+  // The inner of two around one another, if it has nearly all of the other's words.
+  void find_marked() {
+    std::uint32_t most = 0;
+    for (std::uint32_t i = 1; i < elements_.all.size(); ++i) {
+      const Element& element = elements_.all[i];
+      const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
+      if (!is_marked(element.node) || words * 10 < most * 9) continue;
+      most = std::max(most, words);
+      elements_.marked = i;
+    }
+  }
+
+  bool is_marked(NodeId id) const {
+    if (document_.is_html(id, Name::Main) || document_.is_html(id, Name::Article)) return true;
+    for (const Attribute& attribute : document_.attributes(id)) {
+      const std::string_view value = document_.value(attribute);
+      if (attribute.name == Name::Role && equals_lower(value, "main")) return true;
+      if (attribute.name == Name::Itemprop && equals_lower(value, "articlebody")) return true;
+    }
+    return false;
+  }
+
   const Page& page_;
   const Document& document_;
   const Extraction& visible_;
@@ -171,6 +216,10 @@ class ElementFinder {
   Arena& arena_;
   const NodeId root_;
   const std::span<std::uint32_t> index_;
+  const std::size_t most_values_;
+  Numbering value_numbers_;
+  const std::span<Value> values_;
+  std::uint32_t value_count_ = 0;
   Elements elements_;
 };
 

@@ -55,6 +55,7 @@ struct Elements {
   std::uint32_t densest = 0;   // largest DensitySum
   std::uint32_t readable = 0;  // best by paragraphs' scores
   std::uint32_t majority = 0;  // innermost that holds most of the words of long blocks
+  std::uint32_t marked = 0;    // of those that the page itself calls main or article, the one with most words
 
   const Element& of(const Block& block) const { return all[index[block.element]]; }
 };

@@ -106,6 +106,43 @@ class KnownWords {
   std::uint32_t title_words_ = 0;
 };
 
+// Which pairs of words occur in a set of texts. A pair that does not may be taken for one that does, with
+// a chance of a few in a hundred.
+class WordPairs {
+ public:
+  explicit WordPairs(Arena& arena) : bits_(arena.make<std::uint64_t>(kBits / 64)) {}
+
+  // JSON text: what follows a backslash is no letter of a word.
+  void add(std::string_view json) {
+    std::uint64_t last = 0;
+    while (!json.empty()) {
+      const std::size_t end = json.find('\\');
+      KnownWords::each_word(json.substr(0, end), [&](std::uint64_t hash) {
+        const std::uint32_t bit = bit_of(last, hash);
+        bits_[bit / 64] |= std::uint64_t{1} << bit % 64;
+        last = hash;
+        ++count_;
+      });
+      if (end == std::string_view::npos) break;
+      json.remove_prefix(std::min(json.size(), end + 2));
+    }
+  }
+  bool has(std::uint64_t first, std::uint64_t second) const {
+    const std::uint32_t bit = bit_of(first, second);
+    return (bits_[bit / 64] >> bit % 64 & 1) != 0;
+  }
+  std::uint32_t count() const { return count_; }
+
+ private:
+  static constexpr std::uint32_t kBits = 1 << 16;
+  static std::uint32_t bit_of(std::uint64_t first, std::uint64_t second) {
+    return static_cast<std::uint32_t>(fold_multiply(first ^ 0x9E3779B97F4A7C15, second | 1)) % kBits;
+  }
+
+  std::span<std::uint64_t> bits_;
+  std::uint32_t count_ = 0;
+};
+
 // What is around a place of the page: kept on a stack while the page is walked through.
 struct Surroundings {
   NodeId end = 0;
@@ -127,10 +164,13 @@ class FeatureFinder {
         blocks_(find_blocks(page, visible, arena)),
         elements_(find_elements(page, visible, blocks_, arena)),
         facts_(read_head_facts(page)),
-        rows_(arena.make<float>(blocks_.size() * kColumns)) {
+        bodies_(arena),
+        rows_(arena.make<float>(blocks_.size() * kColumns)),
+        kinships_(arena.make<Kinship>(blocks_.size())) {
     words_.add(facts_.title, KnownWords::title);
     words_.add(facts_.social_title, KnownWords::title);
     words_.add(facts_.description, KnownWords::description);
+    for (std::size_t i = 0; i < facts_.body_count; ++i) bodies_.add(facts_.bodies[i]);
   }
 
   Features run() {
@@ -145,7 +185,7 @@ class FeatureFinder {
     write_neighbours();
     write_headings();
     write_page();
-    return {blocks_, rows_};
+    return {blocks_, kinships_, rows_};
   }
 
  private:
@@ -182,6 +222,7 @@ class FeatureFinder {
       at(i, Column::of_title) = share(text.title_words, text.read_words);
       at(i, Column::title_covered) = share(text.title_words, words_.title_words());
       at(i, Column::of_description) = share(text.description_words, text.read_words);
+      at(i, Column::of_bodies) = share(text.body_pairs, text.pairs);
       for (std::size_t h = 0; h < kTextHints; ++h) at(i, Column::text_hint, h) = has_hint(text.hints, h);
       at(i, Column::block_tag) = rank(block.element);
       at(i, Column::parent_tag) = rank(document_[block.begin].parent);
@@ -192,34 +233,40 @@ class FeatureFinder {
     std::uint64_t hash = 0;
     std::uint32_t capitals = 0, digits = 0, separators = 0;
     std::uint32_t title_words = 0, description_words = 0, read_words = 0;
+    std::uint32_t pairs = 0, body_pairs = 0;
     Hints hints = 0;
     float first = 0;  // 0 other, 1 digit, 2 small letter, 3 capital
     bool ends_sentence = false, currency = false;
   };
 
   void read_text(const Block& block, TextFacts& facts) const {
-    char last = 0;
+    bool first = true;
+    std::uint64_t last_word = 0;
     for (NodeId id = block.begin; id < block.end; ++id) {
       if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
       const std::string_view text = trimmed(document_.text(id));
       if (text.empty()) continue;
-      if (last == 0) facts.first = first_character(text.front());
-      last = text.back();
+      if (first) facts.first = first_character(text.front());
+      first = false;
       for (const char c : text) {
-        facts.capitals += c >= 'A' && c <= 'Z';
-        facts.digits += is_ascii_digit(c);
+        const auto byte = static_cast<unsigned char>(c);
+        facts.capitals += byte - 'A' < 26u;
+        facts.digits += byte - '0' < 10u;
         facts.separators += c == '|' || c == '/' || c == '>';
         facts.currency |= c == '$';
       }
-      facts.currency |= text.find("€") != std::string_view::npos || text.find("£") != std::string_view::npos;
-      facts.separators +=
-          text.find("»") != std::string_view::npos || text.find("·") != std::string_view::npos ||
-          text.find("›") != std::string_view::npos || text.find("•") != std::string_view::npos;
       facts.ends_sentence = ends_sentence(text);
       facts.hash = join_hashes(facts.hash, hash_bytes(text));
-      if (block.words > kShortWords) continue;
-      facts.hints |= text_hints(text);
+      const bool few = block.words <= kShortWords;
+      if (few) facts.hints |= text_hints(text);
+      if (!few && bodies_.count() == 0) continue;
       KnownWords::each_word(text, [&](std::uint64_t hash) {
+        if (last_word != 0) {
+          ++facts.pairs;
+          facts.body_pairs += bodies_.has(last_word, hash);
+        }
+        last_word = hash;
+        if (!few) return;
         const std::uint8_t marks = words_.marks(hash);
         ++facts.read_words;
         facts.title_words += (marks & KnownWords::title) != 0;
@@ -295,6 +342,7 @@ class FeatureFinder {
       if (s.items[k] == 0) continue;
       const Element& item = elements_.all[s.items[k]];
       const Elements::Group& group = elements_.groups[item.group];
+      kinships_[i].groups[k] = item.group;
       at(i, Column::item_count, k) = static_cast<float>(group.count);
       at(i, Column::item_share, k) = share(group.sums.solid, all().solid);
       at(i, Column::item_words, k) = share(group.sums.words, group.count);
@@ -316,6 +364,7 @@ class FeatureFinder {
       std::uint32_t index = elements_.index[blocks_[i].element];
       for (std::size_t level = 0; level < kLevels; ++level) {
         const Element& element = elements_.all[index];
+        kinships_[i].levels[level] = index;
         at(i, Column::level_share, level) = share(element.sums.solid, all().solid);
         at(i, Column::level_link_share, level) = element.sums.link_share();
         at(i, Column::level_block_words, level) = share(element.sums.words, element.sums.blocks);
@@ -332,6 +381,7 @@ class FeatureFinder {
     write_landmark(elements_.densest, Column::in_densest, Column::densest_share, Column::densest_steps);
     write_landmark(elements_.readable, Column::in_readable, Column::readable_share, Column::readable_steps);
     write_landmark(elements_.majority, Column::in_majority, Column::majority_share, Column::end_);
+    write_landmark(elements_.marked, Column::in_marked, Column::marked_share, Column::end_);
     const Node& densest = document_[elements_.all[elements_.densest].node];
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       at(i, Column::text_place) = share(before[i], all().solid);
@@ -424,6 +474,7 @@ class FeatureFinder {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       paths_[i] = path_numbers.number(path_of(blocks_[i]));
       texts[i] = text_numbers.number(texts_[i].hash);
+      kinships_[i].path = paths_[i];
       path_counts[paths_[i]].add(sums_of(blocks_[i]));
       ++text_counts[texts[i]];
     }
@@ -448,12 +499,14 @@ class FeatureFinder {
   // --- where it stands
 
   void write_positions() {
-    const std::size_t h1 = first_h1();
+    const std::size_t h1 = first_h1(), title = title_block();
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       at(i, Column::block_place) = share(static_cast<double>(i), static_cast<double>(blocks_.size()));
       at(i, Column::blocks_before) = static_cast<float>(i);
       at(i, Column::blocks_behind) = static_cast<float>(blocks_.size() - i);
       at(i, Column::from_h1) = h1 == blocks_.size() ? -999 : static_cast<float>(i) - static_cast<float>(h1);
+      at(i, Column::from_title) =
+          title == blocks_.size() ? -999 : static_cast<float>(i) - static_cast<float>(title);
       at(i, Column::is_h1) = document_.is_html(blocks_[i].element, Name::H1);
     }
   }
@@ -464,8 +517,20 @@ class FeatureFinder {
     return i;
   }
 
+  // The heading that says what the page's title says.
+  std::size_t title_block() {
+    std::size_t best = blocks_.size();
+    float most = 0.6F;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      if (heading_level(document_[blocks_[i].element].name) == 0) continue;
+      const float alike = at(i, Column::of_title) + at(i, Column::title_covered);
+      if (alike > most) most = alike, best = i;
+    }
+    return best;
+  }
+
   void write_neighbours() {
-    constexpr std::array<int, kNear> kSteps = {-1, -2, -3, 1, 2, 3};
+    constexpr std::array<int, kNear> kSteps = {-1, 1, -2, 2, -3, 3};
     const auto count = static_cast<std::ptrdiff_t>(blocks_.size());
     for (std::ptrdiff_t i = 0; i < count; ++i)
       for (std::size_t k = 0; k < kNear; ++k) {
@@ -473,6 +538,7 @@ class FeatureFinder {
         const bool there = j >= 0 && j < count;
         const auto near = [&](Column column, Column of) { at(i, column, k) = there ? at(j, of) : -1; };
         near(Column::near_words, Column::words);
+        if (k >= 2) continue;
         near(Column::near_link_share, Column::link_share);
         near(Column::near_tag, Column::block_tag);
         near(Column::near_ends_sentence, Column::ends_sentence);
@@ -515,9 +581,12 @@ class FeatureFinder {
     }
   }
 
+  // A heading's words hint at what stands below it, headings of lower rank included.
   void write_headings() {
     std::size_t heading = blocks_.size();
+    std::array<Hints, 7> open{};  // by level: hints of the headings that a block is below
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      kinships_[i].heading = static_cast<std::uint32_t>(heading);
       if (heading == blocks_.size()) {
         at(i, Column::heading_distance) = kFar;
       } else {
@@ -525,11 +594,17 @@ class FeatureFinder {
         at(i, Column::heading_level) = static_cast<float>(heading_level(document_[above.element].name));
         at(i, Column::heading_distance) = static_cast<float>(i - heading);
         at(i, Column::heading_words) = static_cast<float>(above.words);
-        for (std::size_t h = 0; h < kTextHints; ++h)
-          at(i, Column::heading_hint, h) = has_hint(texts_[heading].hints, h);
+        Hints hints = 0;
+        for (const Hints of_level : open) hints |= of_level;
+        for (std::size_t h = 0; h < kTextHints; ++h) at(i, Column::heading_hint, h) = has_hint(hints, h);
         at(i, Column::heading_beside) = document_.contains(document_[above.element].parent, blocks_[i].begin);
       }
-      if (heading_level(document_[blocks_[i].element].name) != 0) heading = i;
+      const int level = heading_level(document_[blocks_[i].element].name);
+      if (level == 0) continue;
+      heading = i;
+      for (std::size_t deeper = static_cast<std::size_t>(level); deeper < open.size(); ++deeper)
+        open[deeper] = 0;
+      if (level > 1) open[static_cast<std::size_t>(level)] = texts_[i].hints;
     }
   }
 
@@ -585,6 +660,7 @@ class FeatureFinder {
     for (std::size_t t = 0; t < kSchemaTypes; ++t) put(Column::page_json_ld, facts_.schema[t], t);
     for (std::size_t h = 0; h < kClassHints; ++h) put(Column::page_hint, share(hinted[h], all().solid), h);
     for (std::size_t h = 0; h < kTextHints; ++h) put(Column::page_text_hint, text_hints[h], h);
+    put(Column::page_bodies, bodies_.count());
     put(Column::page_path_depth, facts_.path_depth);
     put(Column::page_path_words, facts_.path_words);
     put(Column::page_path_digits, facts_.path_digits);
@@ -604,7 +680,9 @@ class FeatureFinder {
   const Elements elements_;
   const HeadFacts facts_;
   KnownWords words_;
+  WordPairs bodies_;
   const std::span<float> rows_;
+  const std::span<Kinship> kinships_;
   std::span<TextFacts> texts_;
   std::span<std::uint32_t> paths_;  // by block: number of its tags and classes
   std::vector<Surroundings> stack_;
