@@ -270,6 +270,10 @@ class ArgumentParser {
       case Key::images: page.images = include; break;
       case Key::tables: page.tables = include; break;
       case Key::formatting: page.formatting = include; break;
+      case Key::precision: page.focus = Focus::precision; break;
+      case Key::recall: page.focus = Focus::recall; break;
+      case Key::page_type: set_page_type(value); break;
+      case Key::comments: page.comments = include; break;
       case Key::explain: page.explanation = Include::yes; break;
       case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
       case Key::max_nodes: page.limits.nodes = number32; break;
@@ -283,6 +287,12 @@ class ArgumentParser {
       case Key::help: out_.help = true; break;
       case Key::version: out_.version = true; break;
     }
+  }
+
+  void set_page_type(std::string_view name) {
+    for (auto type = PageType::article; type <= PageType::product;
+         type = static_cast<PageType>(static_cast<int>(type) + 1))
+      if (to_string(type) == name) out_.options.page_type = type;
   }
 
   void set_format(std::string_view name) {

@@ -77,7 +77,8 @@ struct Extractor::State {
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
   std::string write_explanation(const Page& page, const Options& options) const;
   Reading reading_of(const Options& options) const {
-    return {status, decoded.encoding, decoded.source, options.method};
+    return {status,         decoded.encoding,     decoded.source,
+            options.method, extraction.page_type, extraction.quality};
   }
 };
 
@@ -101,7 +102,9 @@ const Document& Extractor::State::read(std::string_view bytes, const Options& op
 
 Result<MethodCall> Extractor::State::find_method(const Options& options) {
   Result<MethodCall> method = pith::find_method(options.method);
-  if (!method || options.model == nullptr) return method;
+  if (!method) return method;
+  method->wishes = {options.focus, options.page_type, options.comments};
+  if (options.model == nullptr) return method;
   model = view_model(options.model->bytes_);
   if (model.method != method->info->id)
     return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
@@ -136,6 +139,8 @@ Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& me
   result.encoding = decoded.encoding;
   result.encoding_source = decoded.source;
   result.status = status;
+  result.page_type = extraction.page_type;
+  result.quality = extraction.quality;
   return result;
 }
 
