@@ -1,6 +1,7 @@
 #include "json_line.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "arguments.h"
 #include "eval/json.h"
@@ -18,6 +19,8 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
     json.member("title", page->title).member("author", page->author).member("date", page->date);
     json.member("language", page->language).member("site", page->site);
     json.member("description", page->description).member("url", page->url);
+    if (page->page_type != PageType::unknown) json.member("page_type", to_string(page->page_type));
+    if (page->quality >= 0) json.member("quality", std::round(page->quality * 100) / 100);
     if (format != Format::json) {
       json.member(name_of(format), page->content);
     } else {  // within JSON strings there is no raw line feed

@@ -63,6 +63,10 @@ enum class Key : std::uint8_t {
   images,
   tables,
   formatting,
+  precision,
+  recall,
+  page_type,
+  comments,
   explain,
   max_bytes,
   max_nodes,
@@ -75,6 +79,10 @@ enum class Key : std::uint8_t {
   limit,
   most_regions,
   seed,
+  also,
+  folds,
+  held_out,
+  ablate,
   answers,
   json_file,
   report_file,
@@ -147,6 +155,6 @@ struct Section {
 std::span<const Section> sections();
 
 inline constexpr std::string_view kSummary = "finds the main content of web pages";
-inline constexpr std::string_view kTrainChoices = "mss";  // methods that learn
+inline constexpr std::string_view kTrainChoices = "mss pith";  // methods that learn
 
 }  // namespace pith::cli

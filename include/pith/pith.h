@@ -86,6 +86,22 @@ std::string_view to_string(EncodingSource source);  // "bom", "caller", "meta", 
 enum class Format : std::uint8_t { text, markdown, html, json };
 enum class Include : std::uint8_t { no, yes };
 
+// What kind of page it is.
+enum class PageType : std::uint8_t {
+  unknown,
+  article,
+  documentation,
+  service,  // a company's or an institution's page on what it does
+  forum,
+  collection,  // of products or works
+  listing,     // of articles, jobs, places ...
+  product,
+};
+std::string_view to_string(PageType type);  // "unknown", "article", ...
+
+// Which mistake is worse: what is too much, or what is missing.
+enum class Focus : std::uint8_t { balanced, precision, recall };
+
 class Site;
 class Model;
 
@@ -98,6 +114,10 @@ struct Options {
   Include images = Include::yes;
   Include tables = Include::yes;
   Include formatting = Include::yes;  // emphasis, inline code, super- and subscript
+  // These three are for the method pith; others have settings instead.
+  Focus focus = Focus::balanced;
+  PageType page_type = PageType::unknown;  // unknown: found out
+  Include comments = Include::no;          // what readers wrote below an article
   // Instead of the content, why each block was kept or dropped: as text (Markdown too), as JSON, or as the page
   // itself in HTML, its texts coloured.
   Include explanation = Include::no;
@@ -125,6 +145,8 @@ struct Extracted {
   std::string_view encoding;  // name in the Encoding standard, such as "windows-1252"
   EncodingSource encoding_source = EncodingSource::fallback;
   Status status = Status::ok;
+  PageType page_type = PageType::unknown;  // if the method tells
+  float quality = -1;  // word F1 to be expected, from 0 to 1; below 0 if the method does not tell
 };
 
 // What reading a page costs and finds before any method runs.

@@ -85,6 +85,24 @@ typedef enum pith_dump_kind PITH_INT_ENUM {
   PITH_DUMP_MEASURES = 3
 } pith_dump_kind;
 
+/* Which mistake is worse, for the method "pith". */
+typedef enum pith_focus PITH_INT_ENUM {
+  PITH_FOCUS_BALANCED = 0,
+  PITH_FOCUS_PRECISION = 1,
+  PITH_FOCUS_RECALL = 2
+} pith_focus;
+
+typedef enum pith_page_type PITH_INT_ENUM {
+  PITH_PAGE_UNKNOWN = 0,
+  PITH_PAGE_ARTICLE = 1,
+  PITH_PAGE_DOCUMENTATION = 2,
+  PITH_PAGE_SERVICE = 3,
+  PITH_PAGE_FORUM = 4,
+  PITH_PAGE_COLLECTION = 5,
+  PITH_PAGE_LISTING = 6,
+  PITH_PAGE_PRODUCT = 7
+} pith_page_type;
+
 typedef struct pith_options {
   size_t size;          /* set by pith_options_init */
   const char* method;   /* an id of pith_method_id, or "cetr-tm:lambda=0.5"; NULL: the default */
@@ -101,6 +119,9 @@ typedef struct pith_options {
   int32_t tables;
   int32_t formatting;  /* emphasis, inline code, super- and subscript */
   int32_t explanation; /* 1: instead of the content, why each block was kept or dropped */
+  int32_t focus;       /* a pith_focus */
+  int32_t page_type;   /* a pith_page_type; 0: found out */
+  int32_t comments;    /* 1: keep what readers wrote below an article */
 } pith_options;
 
 /* Sets `size` and every field to its default. `size` must be sizeof(pith_options). */
@@ -137,6 +158,10 @@ typedef enum pith_text PITH_INT_ENUM {
  * goes to `length` unless that is NULL. */
 const char* pith_result_text(const pith_result* result, pith_text which, size_t* length);
 pith_status pith_result_status(const pith_result* result);
+pith_page_type pith_result_page_type(
+    const pith_result* result); /* PITH_PAGE_UNKNOWN if the method does not tell */
+float pith_result_quality(
+    const pith_result* result); /* word F1 to be expected; below 0 if the method does not tell */
 void pith_result_free(pith_result* result);
 
 typedef enum pith_image_text PITH_INT_ENUM {

@@ -21,11 +21,19 @@ struct Workspace {
   Lines lines;  // for the methods that read source lines: they measure them themselves
 };
 
+// What Options say about the choice itself, beside the method's settings.
+struct Wishes {
+  Focus focus = Focus::balanced;
+  PageType page_type = PageType::unknown;
+  Include comments = Include::no;
+};
+
 struct MethodOptions {
   Workspace& workspace;
   std::span<const double> settings = {};  // a value for each of the method's parameters, in their order
   Tracing tracing = Tracing::off;         // on: say in Extraction::trace why nodes were kept or dropped
   const ModelView* model = nullptr;  // for methods that learned, one of their own; null: the one that ships
+  Wishes wishes = {};
 };
 
 // Fills `extraction`, whose memory is used again from page to page. Linear in the size of the page; depends
@@ -40,11 +48,12 @@ struct MethodCall {
   MethodFunction function = nullptr;
   std::array<double, kMostParameters> settings = {};
   const ModelView* model = nullptr;
+  Wishes wishes = {};
 
   void run(const Page& page, Workspace& workspace, Tracing tracing, Extraction& extraction) const {
     workspace.arena.reset();
     const std::span<const double> values = std::span(settings).first(info->parameters.size());
-    function(page, {workspace, values, tracing, model}, extraction);
+    function(page, {workspace, values, tracing, model, wishes}, extraction);
   }
 };
 Result<MethodCall> find_method(std::string_view call);  // errors: unknown_method, bad_setting

@@ -1,5 +1,7 @@
 #include "output/json.h"
 
+#include <cmath>
+
 #include "output/output.h"
 
 namespace pith {
@@ -100,6 +102,8 @@ class ArticleJson {
     json_.key("encoding").string(reading.encoding);
     json_.key("encoding_source").string(to_string(reading.encoding_source));
     json_.key("method").string(reading.method);
+    if (reading.page_type != PageType::unknown) json_.key("page_type").string(to_string(reading.page_type));
+    if (reading.quality >= 0) json_.key("quality").real(std::round(reading.quality * 100.0) / 100);
     std::string text;
     write_text(article_, text);
     json_.key("text").string(text);

@@ -23,6 +23,8 @@ struct Reading {
   std::string_view encoding;
   EncodingSource encoding_source = EncodingSource::fallback;
   std::string_view method;
+  PageType page_type = PageType::unknown;
+  float quality = -1;
 };
 void write_json(const Article& article, const Metadata& metadata, const Reading& reading, std::string& out);
 

@@ -10,6 +10,7 @@
 #include "dom/document.h"
 #include "measure/measures.h"
 #include "page/site.h"
+#include "pith/pith.h"
 
 namespace pith {
 
@@ -33,14 +34,18 @@ struct Reason {
 // A method's answer: a label and a score for every node. A text or image is written out when its own label is
 // keep; elements around it only give it structure, whatever their label.
 struct Extraction {
-  std::vector<Label> labels;  // by node id
-  std::vector<float> scores;  // by node id; empty if the method has none
-  std::vector<Reason> trace;  // filled only when asked for
+  std::vector<Label> labels;               // by node id
+  std::vector<float> scores;               // by node id; empty if the method has none
+  std::vector<Reason> trace;               // filled only when asked for
+  PageType page_type = PageType::unknown;  // if the method tells
+  float quality = -1;                      // word F1 that the method expects of this; below 0 if it does not
 
   void clear(const Document& document) {
     labels.assign(document.size(), Label::drop);
     scores.clear();
     trace.clear();
+    page_type = PageType::unknown;
+    quality = -1;
   }
   void label_subtree(const Document& document, NodeId id, Label label) {
     std::fill(labels.begin() + id, labels.begin() + document[id].end, label);

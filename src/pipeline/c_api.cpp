@@ -58,6 +58,9 @@ pith::Options translate(const pith_options& c) {
   options.tables = include(c.tables);
   options.formatting = include(c.formatting);
   options.explanation = include(c.explanation);
+  options.focus = static_cast<pith::Focus>(c.focus);
+  options.page_type = static_cast<pith::PageType>(c.page_type);
+  options.comments = include(c.comments);
   options.limits.bytes = static_cast<std::size_t>(std::min<std::uint64_t>(c.max_bytes, SIZE_MAX));
   options.limits.nodes = c.max_nodes;
   options.limits.depth = c.max_depth;
@@ -74,6 +77,8 @@ const char* check(const char* html, std::size_t length, const pith_options* opti
   if (options->size < kSmallestOptions) return "options were not set up with pith_options_init";
   std::memcpy(&known, options, std::min(options->size, sizeof known));
   if (known.format < PITH_FORMAT_TEXT || known.format > PITH_FORMAT_JSON) return "no such format";
+  if (known.focus < PITH_FOCUS_BALANCED || known.focus > PITH_FOCUS_RECALL) return "no such focus";
+  if (known.page_type < PITH_PAGE_UNKNOWN || known.page_type > PITH_PAGE_PRODUCT) return "no such page type";
   return nullptr;
 }
 
@@ -185,6 +190,14 @@ const char* pith_result_text(const pith_result* result, pith_text which, std::si
 
 pith_status pith_result_status(const pith_result* result) {
   return result == nullptr ? PITH_STATUS_OK : static_cast<pith_status>(result->extracted.status);
+}
+
+pith_page_type pith_result_page_type(const pith_result* result) {
+  return result == nullptr ? PITH_PAGE_UNKNOWN : static_cast<pith_page_type>(result->extracted.page_type);
+}
+
+float pith_result_quality(const pith_result* result) {
+  return result == nullptr ? -1 : result->extracted.quality;
 }
 
 void pith_result_free(pith_result* result) {

@@ -17,6 +17,7 @@
 #include "measure/measures.h"
 #include "methods/lp/pagelets.h"
 #include "methods/methods.h"
+#include "methods/pith/stages.h"
 #include "methods/visible.h"
 #include "output/output.h"
 #include "pipeline/dump.h"
@@ -77,7 +78,8 @@ struct Extractor::State {
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
   std::string write_explanation(const Page& page, const Options& options) const;
   Reading reading_of(const Options& options) const {
-    return {status, decoded.encoding, decoded.source, options.method};
+    return {status,         decoded.encoding,     decoded.source,
+            options.method, extraction.page_type, extraction.quality};
   }
 };
 
@@ -101,7 +103,9 @@ const Document& Extractor::State::read(std::string_view bytes, const Options& op
 
 Result<MethodCall> Extractor::State::find_method(const Options& options) {
   Result<MethodCall> method = pith::find_method(options.method);
-  if (!method || options.model == nullptr) return method;
+  if (!method) return method;
+  method->wishes = {options.focus, options.page_type, options.comments};
+  if (options.model == nullptr) return method;
   model = view_model(options.model->bytes_);
   if (model.method != method->info->id)
     return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
@@ -136,6 +140,8 @@ Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& me
   result.encoding = decoded.encoding;
   result.encoding_source = decoded.source;
   result.status = status;
+  result.page_type = extraction.page_type;
+  result.quality = extraction.quality;
   return result;
 }
 
@@ -270,10 +276,14 @@ Result<std::size_t> Site::add(std::string_view html, const Options& options) {
 Result<Model> Model::read(std::string bytes) {
   const Result<ModelView> model = read_model(bytes);
   if (!model) return model.error();
-  if (model->method != "mss")
+  if (model->method == "mss") {
+    if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
+  } else if (model->method == "pith") {
+    if (const auto trees = read_stages(*model); !trees) return trees.error();
+  } else {
     return Error{ErrorCode::bad_model,
                  "model for method '" + std::string(model->method) + "', which takes none"};
-  if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
+  }
   return Model(std::move(bytes));
 }
 

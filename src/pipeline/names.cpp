@@ -26,4 +26,18 @@ std::string_view to_string(EncodingSource source) {
   return "unknown";
 }
 
+std::string_view to_string(PageType type) {
+  switch (type) {
+    case PageType::unknown: break;
+    case PageType::article: return "article";
+    case PageType::documentation: return "documentation";
+    case PageType::service: return "service";
+    case PageType::forum: return "forum";
+    case PageType::collection: return "collection";
+    case PageType::listing: return "listing";
+    case PageType::product: return "product";
+  }
+  return "unknown";
+}
+
 }  // namespace pith

@@ -24,7 +24,7 @@ from install import NotInstalled, install
 from runner_process import Failure, RunnerProcess
 
 PROJECT = Path(__file__).resolve().parents[2]
-DEFAULT_CORPORA = ("wcxb", "news", "cleaneval-en")
+DEFAULT_CORPORA = ("wcxb", "news", "fundus", "canola", "cleaneval-en", "cleaneval-zh")
 PAGE = "docs/benchmarks/peers.md"
 WARM_UP = 20  # pages that are asked before the clock starts
 PAGE_SECONDS = 30
