@@ -19,15 +19,17 @@ inline std::uint64_t join_hashes(std::uint64_t a, std::uint64_t b) {
 
 inline std::uint64_t hash_bytes(std::string_view bytes) {
   std::uint64_t hash = bytes.size();
+  if constexpr (std::endian::native == std::endian::little) {
+    for (std::uint64_t eight; bytes.size() >= 8; bytes.remove_prefix(8)) {
+      std::memcpy(&eight, bytes.data(), 8);
+      hash = join_hashes(hash, eight);
+    }
+  }
   while (!bytes.empty()) {
     std::uint64_t eight = 0;
     const std::size_t length = bytes.size() < 8 ? bytes.size() : 8;
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(&eight, bytes.data(), length);
-    } else {
-      for (std::size_t i = 0; i < length; ++i)
-        eight |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-    }
+    for (std::size_t i = 0; i < length; ++i)
+      eight |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
     hash = join_hashes(hash, eight);
     bytes.remove_prefix(length);
   }

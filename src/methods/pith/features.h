@@ -34,13 +34,17 @@ std::span<const FeatureInfo> features();  // one for each column
 
 inline constexpr std::size_t kLevels = 6;  // subtrees around a block that are looked at
 
-// What a block has in common with others, as numbers that are equal where it is.
+struct BlockRange {
+  std::uint32_t begin = 0, end = 0;  // indices of blocks
+};
+
+// What a block has in common with others. Numbers are equal where it is the same.
 struct Kinship {
-  std::array<std::uint32_t, kLevels>
+  std::array<BlockRange, kLevels>
       levels;                           // the subtrees around it, from the inside, each larger than the last
   std::array<std::uint32_t, 2> groups;  // elements alike that it stands in one of: innermost and outermost
   std::uint32_t path;                   // tags and classes
-  std::uint32_t heading;                // the heading above, as the index of its block
+  std::uint32_t heading;  // the heading above, as the index of its block; the number of blocks if none
 };
 
 struct Features {
