@@ -2,25 +2,18 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "eval/corpus.h"
 #include "eval/scores.h"
+#include "train/watch.h"
 
 namespace pith::train {
 
 struct Task {
   std::vector<eval::Corpus> corpora;
   std::uint64_t seed = 0;  // deals the sites into folds
-};
-
-// Told as training goes on.
-struct Watch {
-  std::function<void(std::size_t steps)> start;
-  std::function<void(const eval::Problem&)> problem;
-  std::function<void()> step;  // one more is done
 };
 
 // How the method does on a corpus with models that saw no page of the site at hand.

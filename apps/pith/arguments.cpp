@@ -12,6 +12,7 @@ namespace pith::cli {
 namespace {
 
 constexpr std::uint64_t kChangesShown = 20;
+constexpr std::string_view kOfPith = "of method pith: ";  // how the help of such an option begins
 
 constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
 
@@ -101,7 +102,7 @@ class ArgumentParser {
       case Command::eval_compare:
       case Command::eval_gate: out_.inputs.emplace_back(word); return;
       case Command::train:
-        if (!learner_given_) return choose_learner(word);
+        if (out_.train.method.empty()) return choose_learner(word);
         out_.inputs.emplace_back(word);
         return;
       case Command::help: return choose_topic(word);
@@ -127,7 +128,7 @@ class ArgumentParser {
     if (std::find(learners.begin(), learners.end(), word) == learners.end())
       return fail("methods that can be trained: " + std::string(kTrainChoices) + "; not " + quoted(word) +
                   suggestion(word, learners));
-    learner_given_ = true;
+    out_.train.method = word;
   }
 
   void choose_topic(std::string_view word) {
@@ -226,6 +227,7 @@ class ArgumentParser {
     } else if (option.takes == Takes::path && value.empty()) {
       return fail(spelled + " needs a path");
     }
+    if (option.help.starts_with(kOfPith)) of_pith_ = &option;
     set(option.key, value, number, off);
   }
 
@@ -263,6 +265,10 @@ class ArgumentParser {
       case Key::most_regions: out_.most_regions = static_cast<std::size_t>(number); break;
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
+      case Key::also: out_.train.also.emplace_back(value); break;
+      case Key::folds: out_.train.folds = number32; break;
+      case Key::held_out: out_.train.by_corpora = value == "corpora"; break;
+      case Key::ablate: out_.train.ablate = true; break;
       case Key::by: out_.eval.table.by = by_named(value); break;
       case Key::metric: out_.eval.table.metric = eval::find_metric(value); break;
       case Key::wide: out_.eval.table.width = eval::Width::wide; break;
@@ -342,13 +348,24 @@ class ArgumentParser {
     if (shows_lambda(out_) && out_.inputs.empty()) return fail("plot lambda needs a corpus");
     if (out_.command == Command::plot) return try_plot();
     if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
-    if (out_.command == Command::train && !learner_given_)
-      return fail("train needs to know what: " + std::string(kTrainChoices));
-    if (out_.command == Command::train && out_.inputs.empty()) return fail("train needs a corpus");
-    if (out_.command == Command::train && out_.output.empty()) return fail("train needs --output MODEL");
+    if (out_.command == Command::train) return check_train();
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (!settings_.empty()) apply_settings();
     if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
+  }
+
+  void check_train() {
+    const TrainArguments& asked = out_.train;
+    if (asked.method.empty()) return fail("train needs to know what: " + std::string(kTrainChoices));
+    if (out_.inputs.empty()) return fail("train needs a corpus");
+    if (asked.method == "mss" && out_.output.empty()) return fail("train mss needs --output MODEL");
+    if (asked.method == "mss" && of_pith_ != nullptr)
+      return fail("--" + std::string(of_pith_->name) + " is of method pith, not mss");
+    if (asked.folds == 1) return fail("--folds 1 leaves no page to train on");
+    if (asked.folds == 0 && out_.output.empty())
+      return fail("without --output MODEL and --folds there is nothing to do");
+    if (asked.by_corpora && out_.inputs.size() + asked.also.size() < 2)
+      return fail("--held-out corpora needs more than one corpus");
   }
 
   void check_eval() {
@@ -393,9 +410,9 @@ class ArgumentParser {
   bool options_ended_ = false;
   bool view_given_ = false;
   std::string topic_;  // of help
-  bool learner_given_ = false;
   bool method_given_ = false;
-  std::string settings_;  // of --grow and the like
+  const Option* of_pith_ = nullptr;  // one that only method pith has
+  std::string settings_;             // of --grow and the like
   Arguments out_;
 };
 

@@ -28,6 +28,13 @@ struct EvalArguments {
   eval::TableOptions table;
 };
 
+struct TrainArguments {
+  std::string_view method;
+  std::vector<std::string> also;
+  bool by_corpora = false, ablate = false;
+  unsigned folds = 5;
+};
+
 struct Arguments {
   Command command = Command::extract;
   pith::Options options;                           // views of the arguments, and of method_call
@@ -47,6 +54,7 @@ struct Arguments {
   unsigned jobs = 0;              // 0: as many as cores
   std::size_t most_regions = 20;  // 0: all
   EvalArguments eval;
+  TrainArguments train;
   std::size_t view = 0;  // of views(command)
   Generate generate = Generate::help;
   std::string_view shell;            // of Generate::completion

@@ -40,7 +40,8 @@ constexpr CommandInfo kCommands[] = {
      "show what changed from one evaluation to another"},
     {Command::eval_gate, "eval gate", "[OPTION]... FLOORS --data DIR",
      "fail if a method falls below its floor"},
-    {Command::train, "train", "mss [OPTION]... CORPUS... -o MODEL", "teach a method from labelled pages"},
+    {Command::train, "train", "mss|pith [OPTION]... CORPUS... [-o MODEL]",
+     "teach a method from labelled pages"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
 
@@ -131,7 +132,8 @@ constexpr Option kOptions[] = {
     {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot,
      "write there instead of standard output"},
     {Key::output, 'o', "output", "", Takes::path, "MODEL", "", Group::output, kTrain,
-     "write the model there, and a card that describes it beside it, as MODEL.md"},
+     "write the model there, and a card that describes it beside it, as MODEL.md; without it, method pith is "
+     "only scored"},
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
 
@@ -156,10 +158,23 @@ constexpr Option kOptions[] = {
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval | kPlot,
      "draw another sample (default: 0)"},
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kTrain,
-     "hold out other sites when the model is scored (default: 0)"},
+     "draw otherwise: the sites that are held out, and of method pith what each tree sees (default: 0)"},
+    {Key::also, 0, "also", "", Takes::path, "CORPUS", "", Group::scored, kTrain,
+     "of method pith: train on this corpus too, but do not score on it; may be repeated"},
+    {Key::held_out, 0, "held-out", "", Takes::choice, "WHAT", "sites corpora", Group::scored, kTrain,
+     "of method pith: what the model that a page is scored with did not see: its site, or its whole corpus "
+     "(default: sites)"},
+    {Key::folds, 0, "folds", "", Takes::count, "N", "", Group::scored, kTrain,
+     "of method pith: deal sites into N folds, each scored by a model of the others (default: 5; 0: do not "
+     "score)"},
+    {Key::ablate, 0, "ablate", "", Takes::nothing, "", "", Group::scored, kTrain,
+     "of method pith: also score with each group of features left out in turn"},
 
     {Key::answers, 'a', "answers", "", Takes::path, "FILE", "", Group::scored, kEval,
      "score what another tool answered as well; may be repeated; see Answers below"},
+    {Key::answers, 'a', "answers", "", Takes::path, "DIR", "", Group::shown, kTrain,
+     "of method pith: write what was answered when it was scored to DIR/CORPUS.jsonl, for pith eval "
+     "--answers"},
 
     {Key::by, 0, "by", "", Takes::choice, "WHAT", "type lang domain nothing", Group::shown, kEval,
      "what the columns of groups are: type, lang, domain or nothing (default: type, if the corpus has "
@@ -175,6 +190,8 @@ constexpr Option kOptions[] = {
     {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kEval,
      "write every page's scores to FILE (- is standard output, without the tables); rows that are finished "
      "go to FILE.part, and the same command goes on from there if it was ended"},
+    {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kTrain,
+     "of method pith: write every page's scores to FILE, as pith eval --json does"},
     {Key::report_file, 0, "report", "", Takes::path, "FILE", "", Group::shown, kEval,
      "also write a page of charts and tables that shows where methods go wrong, as one HTML file"},
 
@@ -195,6 +212,8 @@ constexpr Option kOptions[] = {
      "times"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kGate,
      "pages worked on at once (default: 0, as many as there are cores)"},
+    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kTrain,
+     "of method pith: threads (default: 0, as many as there are cores); the model is the same"},
     {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kPlot | kTrain,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
     {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kPlot | kTrain,
@@ -262,6 +281,11 @@ constexpr Example kExamples[] = {
     {Command::train, "pith train mss wcxb news -o mine.model",
      "a model from two corpora, and how good it is"},
     {Command::train, "pith --method mss --model mine.model page.html", "what it is then good for"},
+    {Command::train, "pith train pith wcxb --also news --also fundus",
+     "how good the method is on sites that it did not learn from; no model is written"},
+    {Command::train, "pith train pith wcxb news fundus canola --held-out corpora",
+     "how good it is on each corpus when trained on the others"},
+    {Command::train, "pith train pith wcxb --ablate --folds 2", "what each group of features brings"},
 };
 
 constexpr Section kSections[] = {

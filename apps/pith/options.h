@@ -82,6 +82,10 @@ enum class Key : std::uint8_t {
   limit,
   most_regions,
   seed,
+  also,
+  folds,
+  held_out,
+  ablate,
   answers,
   json_file,
   report_file,
@@ -154,6 +158,6 @@ struct Section {
 std::span<const Section> sections();
 
 inline constexpr std::string_view kSummary = "finds the main content of web pages";
-inline constexpr std::string_view kTrainChoices = "mss";  // methods that learn
+inline constexpr std::string_view kTrainChoices = "mss pith";  // methods that learn
 
 }  // namespace pith::cli

@@ -1,12 +1,15 @@
 // The train command: labelled pages in, a model out.
 #include <algorithm>
 #include <memory>
+#include <thread>
 
 #include "commands.h"
+#include "eval/run_json.h"
 #include "pith/io.h"
 #include "report.h"
 #if PITH_CAN_TRAIN
 #include "train/mss.h"
+#include "train/pith.h"
 #endif
 
 namespace pith::cli {
@@ -20,37 +23,87 @@ bool write(const std::string& path, const std::string& bytes) {
   return static_cast<bool>(written);
 }
 
-}  // namespace
-
-int run_train(const Arguments& arguments) {
-  train::Task task;
-  bool failed = false;
-  for (const std::string& folder : arguments.inputs) {
+// A model of less than was asked for would be mistaken for the other, so all corpora must be there.
+bool open(const std::vector<std::string>& folders, std::vector<eval::Corpus>& corpora) {
+  for (const std::string& folder : folders) {
     auto corpus = eval::Corpus::open(folder);
     if (!corpus) {
       print_error(folder, corpus.error().message);
-      return 1;  // a model of less than was asked for would be mistaken for the other
+      return false;
     }
-    task.corpora.push_back(std::move(*corpus));
+    corpora.push_back(std::move(*corpus));
   }
-  task.seed = arguments.eval.seed;
+  return true;
+}
 
-  std::unique_ptr<Report> report;
-  train::Watch watch;
-  watch.start = [&](std::size_t steps) { report = std::make_unique<Report>(arguments, steps); };
-  watch.problem = [&](const eval::Problem& problem) {
-    failed = true;
-    report->error(problem.path, problem.message);
-  };
-  watch.step = [&] { report->page_done(false); };
-  const auto trained = train::train_mss(task, watch);
-  report->finish();
-  if (!trained) {
-    print_error(arguments.output, trained.error().message);
-    return 1;
+class TrainCommand {
+ public:
+  explicit TrainCommand(const Arguments& arguments) : arguments_(arguments) {
+    watch_.start = [this](std::size_t steps) { report_ = std::make_unique<Report>(arguments_, steps); };
+    watch_.problem = [this](const eval::Problem& problem) {
+      failed_ = true;
+      report_->error(problem.path, problem.message);
+    };
+    watch_.step = [this] { report_->page_done(false); };
   }
-  if (!write(arguments.output, trained->model) || !write(arguments.output + ".md", trained->card)) return 1;
-  return std::max(print(trained->card), failed ? 1 : 0);
+
+  int run_mss() {
+    train::Task task;
+    if (!open(arguments_.inputs, task.corpora)) return 1;
+    task.seed = arguments_.eval.seed;
+    return finish(train::train_mss(task, watch_), [](const train::Trained&) { return true; });
+  }
+
+  int run_pith() {
+    train::PithTask task;
+    if (!open(arguments_.inputs, task.corpora) || !open(arguments_.train.also, task.also)) return 1;
+    task.held_out = arguments_.train.by_corpora ? train::HoldOut::corpora : train::HoldOut::sites;
+    task.folds = arguments_.train.folds;
+    task.with_model = !arguments_.output.empty();
+    task.by_feature = arguments_.train.ablate;
+    task.seed = arguments_.eval.seed;
+    task.jobs = arguments_.jobs != 0 ? arguments_.jobs : std::max(1U, std::thread::hardware_concurrency());
+    return finish(train::train_pith(task, watch_),
+                  [this](const train::PithTrained& trained) { return write_held_out(trained); });
+  }
+
+ private:
+  template <class Trained, class WriteMore>
+  int finish(const Result<Trained>& trained, const WriteMore& write_more) {
+    report_->finish();
+    if (!trained) {
+      print_error(arguments_.output, trained.error().message);
+      return 1;
+    }
+    const std::string& model = arguments_.output;
+    if (!model.empty() && (!write(model, trained->model) || !write(model + ".md", trained->card))) return 1;
+    if (!write_more(*trained)) return 1;
+    return std::max(print(trained->card), failed_ ? 1 : 0);
+  }
+
+  bool write_held_out(const train::PithTrained& trained) const {
+    const std::string& json = arguments_.eval.json;
+    if (!json.empty()) {
+      const auto written = eval::write_run(trained.held_out, json);
+      if (!written) return print_error(json, written.error().message), false;
+    }
+    for (const std::string& folder : arguments_.eval.answers)
+      for (const auto& [corpus, answers] : trained.answers)
+        if (!write(folder + "/" + corpus + ".jsonl", answers)) return false;
+    return true;
+  }
+
+  const Arguments& arguments_;
+  train::Watch watch_;
+  std::unique_ptr<Report> report_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+int run_train(const Arguments& arguments) {
+  TrainCommand command(arguments);
+  return arguments.train.method == "mss" ? command.run_mss() : command.run_pith();
 }
 #else
 int run_train(const Arguments&) {

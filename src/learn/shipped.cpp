@@ -4,11 +4,17 @@ namespace pith {
 
 extern const unsigned char kMssModel[];  // written by cmake/EmbedModel.cmake
 extern const unsigned long kMssModelSize;
+extern const unsigned char kPithModel[];
+extern const unsigned long kPithModelSize;
 
 const TokenModel& shipped_token_model() {
   static const TokenModel model =
       *TokenModel::read(view_model({reinterpret_cast<const char*>(kMssModel), kMssModelSize}));
   return model;
+}
+
+ModelView shipped_tree_model() {
+  return view_model({reinterpret_cast<const char*>(kPithModel), kPithModelSize});
 }
 
 }  // namespace pith

@@ -18,6 +18,7 @@
 #include "meta/reader.h"
 #include "methods/lp/pagelets.h"
 #include "methods/methods.h"
+#include "methods/pith/stages.h"
 #include "methods/visible.h"
 #include "output/output.h"
 #include "pipeline/dump.h"
@@ -310,10 +311,14 @@ Result<std::size_t> Site::add(std::string_view html, const Options& options) {
 Result<Model> Model::read(std::string bytes) {
   const Result<ModelView> model = read_model(bytes);
   if (!model) return model.error();
-  if (model->method != "mss")
+  if (model->method == "mss") {
+    if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
+  } else if (model->method == "pith") {
+    if (const auto trees = read_stages(*model); !trees) return trees.error();
+  } else {
     return Error{ErrorCode::bad_model,
                  "model for method '" + std::string(model->method) + "', which takes none"};
-  if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
+  }
   return Model(std::move(bytes));
 }
 

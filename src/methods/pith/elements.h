@@ -1,0 +1,71 @@
+// The elements of a page that hold text, and what the blocks below them add up to.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "methods/blocks.h"
+#include "methods/methods.h"
+#include "methods/pith/vocabulary.h"
+
+namespace pith {
+
+inline constexpr std::uint32_t kNoElement = 0xFFFFFFFF;
+
+// Sums over blocks.
+struct BlockSums {
+  std::uint32_t solid = 0, link_solid = 0, words = 0, blocks = 0;
+  std::uint32_t long_words = 0;  // of blocks that read like paragraphs
+  std::uint32_t core_words =
+      0;  // of these, outside of what its class names call comments, related and the like
+
+  void add(const BlockSums& other) {
+    solid += other.solid;
+    link_solid += other.link_solid;
+    words += other.words;
+    blocks += other.blocks;
+    long_words += other.long_words;
+    core_words += other.core_words;
+  }
+  float link_share() const {
+    return solid == 0 ? 0 : static_cast<float>(link_solid) / static_cast<float>(solid);
+  }
+};
+bool is_long(const Block& block);
+BlockSums sums_of(const Block& block);
+
+struct Element {
+  NodeId node = kNoNode;
+  std::uint32_t parent = kNoElement;  // index of an element
+  std::uint32_t outer = kNoElement;   // the nearest around it that holds more blocks
+  BlockSums sums;
+  std::uint64_t signature = 0;  // of tag and classes
+  std::uint32_t group = 0;      // siblings with the same signature
+  std::uint32_t place = 0;      // among these
+  Hints hints = 0;              // of its class names
+  Hints around = 0;             // of these and those of the elements around it, but the body's
+  float density = 0, density_sum = 0;
+  float readability = 0;
+};
+
+struct Elements {
+  std::span<Element> all;                // in document order; the first is the content root
+  std::span<const std::uint32_t> index;  // by node: of the element
+  struct Group {
+    std::uint32_t count = 0;
+    BlockSums sums;
+  };
+  std::span<Group> groups;
+  std::uint32_t densest = 0;   // largest DensitySum
+  std::uint32_t readable = 0;  // best by paragraphs' scores
+  std::uint32_t majority = 0;  // innermost that holds most of the words of long blocks
+  std::uint32_t core = 0;      // innermost that holds most of the core words
+  std::uint32_t marked = 0;    // of those that the page itself calls main or article, the one with most words
+
+  const Element& of(const Block& block) const { return all[index[block.element]]; }
+};
+
+Elements find_elements(const Page& page, const Extraction& visible, std::span<const Block> blocks,
+                       Arena& arena);
+
+}  // namespace pith

@@ -1,0 +1,708 @@
+// Two walks over the blocks: one for what each is by itself and within the elements around it, one for what
+// stands before and behind it.
+#include "methods/pith/features.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "methods/cetr/smooth.h"
+#include "methods/cnr/containers.h"
+#include "methods/pith/columns.h"
+#include "methods/pith/elements.h"
+#include "methods/pith/head_facts.h"
+#include "methods/pith/numbering.h"
+#include "methods/visible.h"
+
+namespace pith {
+namespace {
+
+constexpr float kFar = 99;                 // distance to what is not there
+constexpr std::uint32_t kShortWords = 40;  // of a block whose words are looked at one by one
+constexpr double kSmoothing = 4;           // blocks that the smoothing of tag ratios reaches
+
+constexpr std::array<Name, kKinds> kKindNames = {
+    Name::Nav, Name::Header, Name::Footer, Name::Aside,  Name::Main, Name::Article, Name::Form, Name::Table,
+    Name::Ul,  Name::Li,     Name::Figure, Name::Button, Name::Pre,  Name::P,       Name::A,
+};
+constexpr auto kKindOf = [] {
+  std::array<std::uint8_t, kTagsEnd> kinds{};
+  kinds.fill(kKinds);
+  for (std::uint8_t i = 0; i < kKinds; ++i) kinds[index_of(kKindNames[i])] = i;
+  return kinds;
+}();
+
+// Tags as a number that rises with how often they hold content.
+constexpr auto kTagRank = [] {
+  std::array<std::uint8_t, kTagsEnd> ranks{};
+  constexpr Name kRanked[] = {
+      Name::Option,     Name::Button,  Name::Nav,     Name::Footer, Name::Label, Name::Form,    Name::Legend,
+      Name::Header,     Name::Aside,   Name::A,       Name::Ul,     Name::Li,    Name::Span,    Name::Div,
+      Name::Body,       Name::Section, Name::Article, Name::Main,   Name::H6,    Name::H5,      Name::H4,
+      Name::H3,         Name::H2,      Name::H1,      Name::Td,     Name::Th,    Name::Caption, Name::Summary,
+      Name::Figcaption, Name::Dt,      Name::Dd,      Name::Strong, Name::B,     Name::Em,      Name::I,
+      Name::Blockquote, Name::P,       Name::Pre,     Name::Code};
+  for (std::uint8_t i = 0; i < std::size(kRanked); ++i) ranks[index_of(kRanked[i])] = i + 1;
+  return ranks;
+}();
+
+float share(double part, double whole) {
+  return whole == 0 ? 0 : static_cast<float>(part / whole);
+}
+
+// Words of the title and the description, to be found among those of blocks.
+class KnownWords {
+ public:
+  enum Mark : std::uint8_t { title = 1, description = 2 };
+
+  template <class Work>
+  static void each_word(std::string_view text, Work work) {
+    std::uint64_t hash = 0;
+    for (const char c : text) {
+      if (is_ascii_alnum(c) || static_cast<unsigned char>(c) >= 0x80) {
+        hash = (hash ^ static_cast<unsigned char>(ascii_lower(c))) * 0x100000001B3 + 1;
+      } else if (hash != 0) {
+        work(hash);
+        hash = 0;
+      }
+    }
+    if (hash != 0) work(hash);
+  }
+
+  void add(std::string_view text, Mark mark) {
+    each_word(text, [&](std::uint64_t hash) {
+      Slot& slot = slot_of(hash);
+      if (slot.hash == 0) {
+        if (used_ == kSlots / 2) return;
+        slot.hash = hash, ++used_;
+      }
+      title_words_ += mark == title && (slot.marks & title) == 0;
+      slot.marks |= mark;
+    });
+  }
+
+  std::uint8_t marks(std::uint64_t hash) const { return const_cast<KnownWords*>(this)->slot_of(hash).marks; }
+  std::uint32_t title_words() const { return title_words_; }
+
+ private:
+  static constexpr std::size_t kSlots = 512;
+  struct Slot {
+    std::uint64_t hash = 0;
+    std::uint8_t marks = 0;
+  };
+  Slot& slot_of(std::uint64_t hash) {
+    std::size_t i = (hash ^ hash >> 23) % kSlots;
+    while (slots_[i].hash != 0 && slots_[i].hash != hash) i = (i + 1) % kSlots;
+    return slots_[i];
+  }
+
+  std::array<Slot, kSlots> slots_{};
+  std::size_t used_ = 0;
+  std::uint32_t title_words_ = 0;
+};
+
+// Which pairs of words occur in a set of texts. A pair that does not may be taken for one that does, with
+// a chance of a few in a hundred.
+class WordPairs {
+ public:
+  explicit WordPairs(Arena& arena) : bits_(arena.make<std::uint64_t>(kBits / 64)) {}
+
+  // JSON text: what follows a backslash is no letter of a word.
+  void add(std::string_view json) {
+    std::uint64_t last = 0;
+    while (!json.empty()) {
+      const std::size_t end = json.find('\\');
+      KnownWords::each_word(json.substr(0, end), [&](std::uint64_t hash) {
+        const std::uint32_t bit = bit_of(last, hash);
+        bits_[bit / 64] |= std::uint64_t{1} << bit % 64;
+        last = hash;
+        ++count_;
+      });
+      if (end == std::string_view::npos) break;
+      json.remove_prefix(std::min(json.size(), end + 2));
+    }
+  }
+  bool has(std::uint64_t first, std::uint64_t second) const {
+    const std::uint32_t bit = bit_of(first, second);
+    return (bits_[bit / 64] >> bit % 64 & 1) != 0;
+  }
+  std::uint32_t count() const { return count_; }
+
+ private:
+  static constexpr std::uint32_t kBits = 1 << 16;
+  static std::uint32_t bit_of(std::uint64_t first, std::uint64_t second) {
+    return static_cast<std::uint32_t>(fold_multiply(first ^ 0x9E3779B97F4A7C15, second | 1)) % kBits;
+  }
+
+  std::span<std::uint64_t> bits_;
+  std::uint32_t count_ = 0;
+};
+
+// What is around a place of the page: kept on a stack while the page is walked through.
+struct Surroundings {
+  NodeId end = 0;
+  std::uint16_t depth = 0;
+  std::array<std::uint16_t, kKinds> kinds{};       // depth of the nearest, 0: none
+  std::array<std::uint16_t, kClassHints> hints{};  // likewise
+  std::array<std::uint8_t, kClassHints> hint_counts{};
+  std::array<std::uint32_t, 2> items{};  // elements that have alike siblings: the innermost and the outermost
+};
+
+class FeatureFinder {
+ public:
+  FeatureFinder(const Page& page, const Extraction& visible, Arena& arena)
+      : page_(page),
+        document_(page.document),
+        visible_(visible),
+        arena_(arena),
+        blocks_(find_blocks(page, visible, arena)),
+        elements_(find_elements(page, visible, blocks_, arena)),
+        facts_(read_head_facts(page)),
+        bodies_(arena),
+        rows_(arena.make<float>(blocks_.size() * kColumns)),
+        kinships_(arena.make<Kinship>(blocks_.size())) {
+    words_.add(facts_.title, KnownWords::title);
+    words_.add(facts_.social_title, KnownWords::title);
+    words_.add(facts_.description, KnownWords::description);
+    for (std::size_t i = 0; i < facts_.body_count; ++i) bodies_.add(facts_.bodies[i]);
+  }
+
+  Features run() {
+    if (blocks_.empty()) return {};
+    write_each();
+    write_surroundings();
+    write_levels();
+    write_containers();
+    write_tag_ratios();
+    write_repetition();
+    write_positions();
+    write_neighbours();
+    write_headings();
+    write_page();
+    return {blocks_, kinships_, rows_};
+  }
+
+ private:
+  float& at(std::size_t block, Column column, std::size_t i = 0) {
+    return rows_[block * kColumns + begin_of(column) + i];
+  }
+
+  std::uint8_t rank(NodeId id) const {
+    const std::uint32_t name = index_of(document_[id].name);
+    return name < kTagsEnd ? kTagRank[name] : 0;
+  }
+
+  // --- what a block is by itself
+
+  void write_each() {
+    texts_ = arena_.make<TextFacts>(blocks_.size());
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const Block& block = blocks_[i];
+      read_text(block, texts_[i]);
+      const TextFacts& text = texts_[i];
+      at(i, Column::words) = static_cast<float>(block.words);
+      at(i, Column::solid) = static_cast<float>(block.solid);
+      at(i, Column::link_share) = share(block.link_solid, block.solid);
+      at(i, Column::word_length) = share(block.solid, block.words);
+      at(i, Column::commas_per_word) = share(block.commas, block.words);
+      at(i, Column::sentences) = static_cast<float>(block.sentence_ends);
+      at(i, Column::ends_sentence) = text.ends_sentence;
+      at(i, Column::capitals) = share(text.capitals, block.solid);
+      at(i, Column::digits) = share(text.digits, block.solid);
+      at(i, Column::separators) = static_cast<float>(text.separators);
+      at(i, Column::of_title) = share(text.title_words, text.read_words);
+      at(i, Column::title_covered) = share(text.title_words, words_.title_words());
+      at(i, Column::of_description) = share(text.description_words, text.read_words);
+      at(i, Column::of_bodies) = share(text.body_pairs, text.pairs);
+      for (std::size_t h = 0; h < kTextHints; ++h) at(i, Column::text_hint, h) = has_hint(text.hints, h);
+      at(i, Column::block_tag) = rank(block.element);
+      at(i, Column::parent_tag) = rank(document_[block.begin].parent);
+    }
+  }
+
+  struct TextFacts {
+    std::uint64_t hash = 0;
+    std::uint32_t capitals = 0, digits = 0, separators = 0;
+    std::uint32_t title_words = 0, description_words = 0, read_words = 0;
+    std::uint32_t pairs = 0, body_pairs = 0;
+    Hints hints = 0;
+    bool ends_sentence = false;
+  };
+
+  void read_text(const Block& block, TextFacts& facts) const {
+    std::uint64_t last_word = 0;
+    for (NodeId id = block.begin; id < block.end; ++id) {
+      if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
+      const std::string_view text = trimmed(document_.text(id));
+      if (text.empty()) continue;
+      for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        facts.capitals += byte - 'A' < 26u;
+        facts.digits += byte - '0' < 10u;
+        facts.separators += c == '|' || c == '/' || c == '>';
+      }
+      facts.ends_sentence = ends_sentence(text);
+      facts.hash = join_hashes(facts.hash, hash_bytes(text));
+      const bool few = block.words <= kShortWords;
+      if (few) facts.hints |= text_hints(text);
+      if (!few && bodies_.count() == 0) continue;
+      KnownWords::each_word(text, [&](std::uint64_t hash) {
+        if (last_word != 0) {
+          ++facts.pairs;
+          facts.body_pairs += bodies_.has(last_word, hash);
+        }
+        last_word = hash;
+        if (!few) return;
+        const std::uint8_t marks = words_.marks(hash);
+        ++facts.read_words;
+        facts.title_words += (marks & KnownWords::title) != 0;
+        facts.description_words += (marks & KnownWords::description) != 0;
+      });
+    }
+  }
+
+  static bool ends_sentence(std::string_view text) {
+    for (const std::string_view end : {".", "!", "?", ":", "\"", "”", "。", "！", "？", "…", "»", "।"})
+      if (text.ends_with(end)) return true;
+    return false;
+  }
+
+  // --- the elements around it
+
+  void write_surroundings() {
+    std::vector<Surroundings>& stack = stack_;
+    stack.assign(1, {});
+    stack[0].end = document_.size();
+    std::size_t element = 1;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      for (; element < elements_.all.size() && elements_.all[element].node < blocks_[i].begin; ++element) {
+        const NodeId node = elements_.all[element].node;
+        if (document_[node].end > blocks_[i].begin) enter(static_cast<std::uint32_t>(element));
+      }
+      while (stack.back().end <= blocks_[i].begin) stack.pop_back();
+      write_surroundings(i, stack.back());
+    }
+  }
+
+  void enter(std::uint32_t index) {
+    const Element& element = elements_.all[index];
+    const Node& node = document_[element.node];
+    while (stack_.back().end <= element.node) stack_.pop_back();
+    Surroundings s = stack_.back();
+    s.end = node.end;
+    ++s.depth;
+    const std::uint32_t name = index_of(node.name);
+    if (node.ns == Namespace::html && name < kTagsEnd && kKindOf[name] < kKinds)
+      s.kinds[kKindOf[name]] = s.depth;
+    for (Hints hints = element.hints; hints != 0; hints &= hints - 1) {
+      const auto hint = static_cast<std::size_t>(std::countr_zero(hints));
+      s.hints[hint] = s.depth;
+      if (s.hint_counts[hint] < 255) ++s.hint_counts[hint];
+    }
+    if (elements_.groups[element.group].count >= 3) {
+      s.items[0] = index;
+      if (s.items[1] == 0) s.items[1] = index;
+    }
+    stack_.push_back(s);
+  }
+
+  void write_surroundings(std::size_t i, const Surroundings& s) {
+    const auto distance = [&](std::uint16_t depth) {
+      return depth == 0 ? kFar : static_cast<float>(s.depth - depth);
+    };
+    for (std::size_t k = 0; k < kKinds; ++k) at(i, Column::kind_distance, k) = distance(s.kinds[k]);
+    for (std::size_t h = 0; h < kClassHints; ++h) {
+      at(i, Column::hint_distance, h) = distance(s.hints[h]);
+      at(i, Column::hint_count, h) = s.hint_counts[h];
+    }
+    for (std::size_t k = 0; k < 2; ++k) {
+      if (s.items[k] == 0) continue;
+      const Element& item = elements_.all[s.items[k]];
+      const Elements::Group& group = elements_.groups[item.group];
+      kinships_[i].groups[k] = item.group;
+      at(i, Column::item_count, k) = static_cast<float>(group.count);
+      at(i, Column::item_share, k) = share(group.sums.solid, all().solid);
+      at(i, Column::item_words, k) = share(group.sums.words, group.count);
+      at(i, Column::item_link_share, k) = group.sums.link_share();
+      at(i, Column::item_place, k) = static_cast<float>(item.place);
+      at(i, Column::item_blocks, k) = share(group.sums.blocks, group.count);
+    }
+  }
+
+  const BlockSums& all() const { return elements_.all[0].sums; }
+
+  void write_levels() {
+    const float best_sum = std::max(elements_.all[elements_.densest].density_sum, 1e-6F);
+    const float best_readable = std::max(elements_.all[elements_.readable].readability, 1e-6F);
+    const auto before = arena_.make<std::uint32_t>(blocks_.size() + 1);  // solid characters
+    for (std::size_t i = 0; i < blocks_.size(); ++i) before[i + 1] = before[i] + blocks_[i].solid;
+    const auto first = first_blocks();
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      std::uint32_t index = elements_.index[blocks_[i].element];
+      for (std::size_t level = 0; level < kLevels; ++level) {
+        const Element& element = elements_.all[index];
+        const BlockSums& sums = element.sums;
+        kinships_[i].levels[level] = {first[index], first[index] + sums.blocks};
+        const auto put = [&](Column column, float value) {
+          if (level < size_of(column)) at(i, column, level) = value;
+        };
+        put(Column::level_share, share(sums.solid, all().solid));
+        put(Column::level_link_share, sums.link_share());
+        put(Column::level_block_words, share(sums.words, sums.blocks));
+        put(Column::level_tag_text, share(sums.solid, page_.measures[element.node].tags));
+        put(Column::level_long_share, share(sums.long_words, sums.words));
+        put(Column::level_core_share, share(sums.core_words, all().core_words));
+        put(Column::level_blocks, static_cast<float>(sums.blocks));
+        put(Column::level_before, share(before[i] - before[first[index]], sums.solid));
+        put(Column::level_density, element.density);
+        put(Column::level_density_sum, element.density_sum / best_sum);
+        put(Column::level_readability, element.readability / best_readable);
+        if (element.outer != kNoElement) index = element.outer;
+      }
+    }
+    write_landmark(elements_.densest, Column::in_densest, Column::densest_share, Column::densest_steps);
+    write_landmark(elements_.readable, Column::in_readable, Column::readable_share, Column::readable_steps);
+    write_landmark(elements_.majority, Column::in_majority, Column::majority_share, Column::end_);
+    write_landmark(elements_.core, Column::in_core, Column::core_share, Column::end_);
+    write_landmark(elements_.marked, Column::in_marked, Column::marked_share, Column::end_);
+    const NodeId densest = elements_.all[elements_.densest].node;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      at(i, Column::text_place) = share(before[i], all().solid);
+      at(i, Column::of_densest) = side_of(blocks_[i], densest);
+    }
+  }
+
+  // Before an element -1, inside 0, behind 1.
+  float side_of(const Block& block, NodeId id) const {
+    return block.begin < id ? -1.F : block.begin < document_[id].end ? 0.F : 1.F;
+  }
+
+  // By element: its first block.
+  std::span<std::uint32_t> first_blocks() {
+    const auto first = arena_.make<std::uint32_t>(elements_.all.size());
+    std::size_t block = 0;
+    for (std::size_t e = 0; e < elements_.all.size(); ++e) {
+      while (block < blocks_.size() && blocks_[block].begin < elements_.all[e].node) ++block;
+      first[e] = static_cast<std::uint32_t>(e == 0 ? 0 : block);
+    }
+    return first;
+  }
+
+  // Whether a block stands inside an element that is special on this page, or how many levels up it meets one
+  // that holds it.
+  void write_landmark(std::uint32_t landmark, Column inside, Column its_share, Column steps) {
+    const Element& special = elements_.all[landmark];
+    const Node& node = document_[special.node];
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const bool in = blocks_[i].begin >= special.node && blocks_[i].begin < node.end;
+      at(i, inside) = in;
+      at(i, its_share) = share(special.sums.solid, all().solid);
+      if (steps == Column::end_ || in) continue;
+      float climbed = 0;
+      std::uint32_t index = elements_.index[blocks_[i].element];
+      while (climbed < 12 && !document_.contains(elements_.all[index].node, special.node)) {
+        if (elements_.all[index].outer == kNoElement) break;
+        index = elements_.all[index].outer;
+        ++climbed;
+      }
+      at(i, steps) = climbed;
+    }
+  }
+
+  // --- other methods' signals
+
+  void write_containers() {
+    ContainerFinder finder(page_, visible_.labels, Selection{}, arena_);
+    const std::span<const NodeId> containers = finder.next_round();
+    const NodeId best = containers.empty() ? kRoot : containers[0];
+    const float best_share = share(elements_.all[elements_.index[best]].sums.solid, all().solid);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const Block& block = blocks_[i];
+      const auto cnr = static_cast<float>(finder.ratios()[block.element].cnr());
+      at(i, Column::cnr) = cnr;
+      at(i, Column::cnr_of_mean) = share(cnr, finder.mean());
+      at(i, Column::in_container) = document_.contains(best, block.begin);
+      at(i, Column::container_share) = best_share;
+    }
+  }
+
+  // CETR's ratio on blocks in place of source lines: characters for each node since the block before.
+  void write_tag_ratios() {
+    const auto ratios = arena_.make<double>(blocks_.size());
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const NodeId since = i == 0 ? content_root(document_) : blocks_[i - 1].end;
+      ratios[i] = static_cast<double>(blocks_[i].solid) / std::max(1u, blocks_[i].end - since);
+    }
+    const std::span<const double> smooth = smoothed(ratios, kSmoothing, arena_);
+    const double deviation = std::max(standard_deviation(smooth), 1e-6);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      at(i, Column::tag_ratio) = static_cast<float>(ratios[i]);
+      at(i, Column::smooth_ratio) = static_cast<float>(smooth[i]);
+      at(i, Column::smooth_of_deviation) = static_cast<float>(smooth[i] / deviation);
+    }
+  }
+
+  // --- what occurs again
+
+  void write_repetition() {
+    paths_ = arena_.make<std::uint32_t>(blocks_.size());
+    const auto texts = arena_.make<std::uint32_t>(blocks_.size());
+    const auto path_counts = arena_.make<BlockSums>(blocks_.size());
+    const auto text_counts = arena_.make<std::uint32_t>(blocks_.size());
+    Numbering path_numbers(blocks_.size(), arena_), text_numbers(blocks_.size(), arena_);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      paths_[i] = path_numbers.number(path_of(blocks_[i]));
+      texts[i] = text_numbers.number(texts_[i].hash);
+      kinships_[i].path = paths_[i];
+      path_counts[paths_[i]].add(sums_of(blocks_[i]));
+      ++text_counts[texts[i]];
+    }
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      at(i, Column::same_text) = static_cast<float>(text_counts[texts[i]]);
+      at(i, Column::same_path) = static_cast<float>(path_counts[paths_[i]].blocks);
+      at(i, Column::same_path_share) = share(path_counts[paths_[i]].words, all().words);
+    }
+  }
+
+  std::uint64_t path_of(const Block& block) const {
+    std::uint32_t index = elements_.index[block.element];
+    std::uint64_t hash = 0;
+    for (int step = 0; step < 3; ++step) {
+      hash = join_hashes(hash, elements_.all[index].signature);
+      if (index == 0) break;
+      index = elements_.all[index].parent;
+    }
+    return hash;
+  }
+
+  // --- where it stands
+
+  void write_positions() {
+    const std::size_t h1 = first_h1(), title = title_block();
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      at(i, Column::block_place) = share(static_cast<double>(i), static_cast<double>(blocks_.size()));
+      at(i, Column::blocks_before) = static_cast<float>(i);
+      at(i, Column::blocks_behind) = static_cast<float>(blocks_.size() - i);
+      at(i, Column::from_h1) = h1 == blocks_.size() ? -999 : static_cast<float>(i) - static_cast<float>(h1);
+      at(i, Column::from_title) =
+          title == blocks_.size() ? -999 : static_cast<float>(i) - static_cast<float>(title);
+    }
+  }
+
+  std::size_t first_h1() const {
+    std::size_t i = 0;
+    while (i < blocks_.size() && !document_.is_html(blocks_[i].element, Name::H1)) ++i;
+    return i;
+  }
+
+  // The heading that says what the page's title says.
+  std::size_t title_block() {
+    std::size_t best = blocks_.size();
+    float most = 0.6F;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      if (heading_level(document_[blocks_[i].element].name) == 0) continue;
+      const float alike = at(i, Column::of_title) + at(i, Column::title_covered);
+      if (alike > most) most = alike, best = i;
+    }
+    return best;
+  }
+
+  void write_neighbours() {
+    constexpr std::array<int, kNear> kSteps = {-1, 1};
+    const auto count = static_cast<std::ptrdiff_t>(blocks_.size());
+    for (std::ptrdiff_t i = 0; i < count; ++i)
+      for (std::size_t k = 0; k < kNear; ++k) {
+        const std::ptrdiff_t j = i + kSteps[k];
+        const bool there = j >= 0 && j < count;
+        const auto near = [&](Column column, Column of) { at(i, column, k) = there ? at(j, of) : -1; };
+        near(Column::near_words, Column::words);
+        near(Column::near_link_share, Column::link_share);
+        near(Column::near_tag, Column::block_tag);
+      }
+    constexpr std::ptrdiff_t kReach = 6;
+    BlockSums window;
+    const auto add = [&](std::ptrdiff_t j, int sign) {
+      if (j < 0 || j >= count) return;
+      window.words += sign * blocks_[j].words;
+      window.solid += sign * blocks_[j].solid;
+      window.link_solid += sign * blocks_[j].link_solid;
+    };
+    for (std::ptrdiff_t j = 0; j < kReach; ++j) add(j, 1);
+    float since_long = kFar;
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      add(i + kReach, 1);
+      at(i, Column::window_words) = static_cast<float>(window.words);
+      at(i, Column::window_link_share) = window.link_share();
+      add(i - kReach, -1);
+      at(i, Column::to_long_before) = since_long = std::min(kFar, since_long + 1);
+      if (is_long(blocks_[i])) since_long = 0;
+    }
+    since_long = kFar;
+    for (std::ptrdiff_t i = count; i-- > 0;) {
+      at(i, Column::to_long_behind) = since_long = std::min(kFar, since_long + 1);
+      if (is_long(blocks_[i])) since_long = 0;
+    }
+  }
+
+  static int heading_level(Name name) {
+    switch (name) {
+      case Name::H1: return 1;
+      case Name::H2: return 2;
+      case Name::H3: return 3;
+      case Name::H4: return 4;
+      case Name::H5: return 5;
+      case Name::H6: return 6;
+      default: return 0;
+    }
+  }
+
+  // A heading's words hint at what stands below it, headings of lower rank included.
+  void write_headings() {
+    std::size_t heading = blocks_.size();
+    std::array<Hints, 7> open{};  // by level: hints of the headings that a block is below
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      kinships_[i].heading = static_cast<std::uint32_t>(heading);
+      if (heading == blocks_.size()) {
+        at(i, Column::heading_distance) = kFar;
+      } else {
+        const Block& above = blocks_[heading];
+        at(i, Column::heading_level) = static_cast<float>(heading_level(document_[above.element].name));
+        at(i, Column::heading_distance) = static_cast<float>(i - heading);
+        at(i, Column::heading_words) = static_cast<float>(above.words);
+        Hints hints = 0;
+        for (const Hints of_level : open) hints |= of_level;
+        for (std::size_t h = 0; h < kHeadingHints; ++h) at(i, Column::heading_hint, h) = has_hint(hints, h);
+      }
+      const int level = heading_level(document_[blocks_[i].element].name);
+      if (level == 0) continue;
+      heading = i;
+      for (std::size_t deeper = static_cast<std::size_t>(level); deeper < open.size(); ++deeper)
+        open[deeper] = 0;
+      if (level > 1) open[static_cast<std::size_t>(level)] = texts_[i].hints;
+    }
+  }
+
+  // --- the page
+
+  void write_page() {
+    std::array<std::uint32_t, kTagsEnd> tags{};
+    for (NodeId id = content_root(document_); id < document_.size(); ++id) {
+      const Node& node = document_[id];
+      if (node.type == NodeType::element && node.ns == Namespace::html && index_of(node.name) < kTagsEnd)
+        ++tags[index_of(node.name)];
+    }
+    const auto of = [&](Name name) { return tags[index_of(name)]; };
+    std::uint32_t elements = 0;
+    for (const std::uint32_t count : tags) elements += count;
+    std::uint32_t long_blocks = 0, longest = 0;
+    std::array<std::uint32_t, kTextHints> text_hints{};
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      long_blocks += is_long(blocks_[i]);
+      if (is_long(blocks_[i])) longest = std::max(longest, blocks_[i].words);
+      for (std::size_t h = 0; h < kTextHints; ++h) text_hints[h] += has_hint(texts_[i].hints, h);
+    }
+    std::array<std::uint32_t, kClassHints> hinted{};  // characters
+    for (const Element& element : elements_.all.subspan(1)) {
+      const Hints fresh = element.hints & ~elements_.all[element.parent].hints;
+      for (Hints hints = fresh; hints != 0; hints &= hints - 1)
+        hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.solid;
+    }
+    const auto put = [&](Column column, double value, std::size_t i = 0) {
+      at(0, column, i) = static_cast<float>(value);
+    };
+    put(Column::page_solid, all().solid);
+    put(Column::page_link_share, all().link_share());
+    put(Column::page_blocks, all().blocks);
+    put(Column::page_block_words, share(all().words, all().blocks));
+    put(Column::page_long_share, share(all().long_words, all().words));
+    put(Column::page_long_blocks, long_blocks);
+    put(Column::page_longest, longest);
+    put(Column::page_paragraphs, share(of(Name::P), elements));
+    put(Column::page_items, share(of(Name::Li), elements));
+    put(Column::page_cells, share(of(Name::Td), elements));
+    put(Column::page_links, share(of(Name::A), elements));
+    put(Column::page_code, of(Name::Pre) + of(Name::Code));
+    put(Column::page_articles, of(Name::Article));
+    put(Column::page_headings, of(Name::H1), 0);
+    put(Column::page_headings, of(Name::H2), 1);
+    put(Column::page_headings, of(Name::H3), 2);
+    put(Column::page_images, of(Name::Img));
+    put(Column::page_og_type, static_cast<double>(facts_.open_graph));
+    put(Column::page_generator, static_cast<double>(facts_.generator));
+    for (std::size_t t = 0; t < kSchemaTypes; ++t) put(Column::page_json_ld, facts_.schema[t], t);
+    for (std::size_t h = 0; h < kClassHints; ++h) put(Column::page_hint, share(hinted[h], all().solid), h);
+    for (std::size_t h = 0; h < kTextHints; ++h) put(Column::page_text_hint, text_hints[h], h);
+    put(Column::page_bodies, bodies_.count());
+    put(Column::page_path_depth, facts_.path_depth);
+    put(Column::page_path_words, facts_.path_words);
+    put(Column::page_path_digits, facts_.path_digits);
+    const std::span<const float> page =
+        rows_.subspan(begin_of(Column::page_solid), kColumns - begin_of(Column::page_solid));
+    for (std::size_t i = 1; i < blocks_.size(); ++i)
+      std::copy(page.begin(), page.end(),
+                rows_.begin() + static_cast<std::ptrdiff_t>(i * kColumns + begin_of(Column::page_solid)));
+  }
+
+  const Page& page_;
+  const Document& document_;
+  const Extraction& visible_;
+  Arena& arena_;
+  const std::span<const Block> blocks_;
+  const Elements elements_;
+  const HeadFacts facts_;
+  KnownWords words_;
+  WordPairs bodies_;
+  const std::span<float> rows_;
+  const std::span<Kinship> kinships_;
+  std::span<TextFacts> texts_;
+  std::span<std::uint32_t> paths_;  // by block: number of its tags and classes
+  std::vector<Surroundings> stack_;
+};
+
+}  // namespace
+
+std::span<const FeatureInfo> features() {
+  struct Named {
+    std::array<std::string, kColumns> names;
+    std::array<FeatureInfo, kColumns> infos;
+
+    Named() {
+      std::size_t at = 0;
+      const auto add = [&](std::string_view name, FeatureGroup group, std::size_t count, Column column) {
+        for (std::size_t i = 0; i < count; ++i, ++at) {
+          names[at] = name;
+          if (count > 1) names[at] += "." + member(column, i);
+          infos[at] = {names[at], group};
+        }
+      };
+#define X(name, group, count) add(#name, FeatureGroup::group, count, Column::name);
+      PITH_COLUMNS(X)
+#undef X
+    }
+
+    static std::string member(Column column, std::size_t i) {
+      switch (column) {
+        case Column::kind_distance: return std::string(spelling(kKindNames[i]));
+        case Column::hint_distance:
+        case Column::hint_count:
+        case Column::page_hint: return std::string(name_of(static_cast<ClassHint>(i)));
+        case Column::text_hint:
+        case Column::heading_hint:
+        case Column::page_text_hint: return std::string(name_of(static_cast<TextHint>(i)));
+        default: return std::to_string(i);
+      }
+    }
+  };
+  static const Named named;
+  return named.infos;
+}
+
+Features find_features(const Page& page, const MethodOptions& options, Extraction& visible) {
+  keep_visible(page, options, visible);
+  return FeatureFinder(page, visible, options.workspace.arena).run();
+}
+
+}  // namespace pith

@@ -1,0 +1,64 @@
+// The blocks of a page and what is known of each: a row of numbers a block.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "methods/blocks.h"
+#include "methods/methods.h"
+
+namespace pith {
+
+enum class FeatureGroup : std::uint8_t {
+  text,         // what the block itself reads like
+  ancestors,    // the elements around it
+  vocabulary,   // what their class names hint at
+  density,      // how text and links share the subtrees around it
+  cetd,         // composite text density, DensitySum
+  cnr,          // chars-nodes ratio
+  cetr,         // text for each tag along the page
+  readability,  // scores that paragraphs give to the elements around them
+  repetition,   // structure and text that occur again: cards, posts, rows
+  neighbours,   // the blocks before and behind
+  position,
+  page,  // the same for all blocks of a page
+};
+
+struct FeatureInfo {
+  std::string_view name;
+  FeatureGroup group;
+};
+std::span<const FeatureInfo> features();  // one for each column
+
+inline constexpr std::size_t kLevels = 6;  // subtrees around a block that are looked at
+
+struct BlockRange {
+  std::uint32_t begin = 0, end = 0;  // indices of blocks
+};
+
+// What a block has in common with others. Numbers are equal where it is the same.
+struct Kinship {
+  std::array<BlockRange, kLevels>
+      levels;                           // the subtrees around it, from the inside, each larger than the last
+  std::array<std::uint32_t, 2> groups;  // elements alike that it stands in one of: innermost and outermost
+  std::uint32_t path;                   // tags and classes
+  std::uint32_t heading;  // the heading above, as the index of its block; the number of blocks if none
+};
+
+struct Features {
+  std::span<const Block> blocks;
+  std::span<const Kinship> kinships;  // by block
+  std::span<const float> rows;  // blocks.size() rows of features().size(); lives in the workspace's arena
+
+  std::span<const float> row(std::size_t block) const {
+    const std::size_t width = rows.size() / blocks.size();
+    return rows.subspan(block * width, width);
+  }
+};
+
+// Linear in the size of the page. `visible` becomes what a reader would see (visible.h).
+Features find_features(const Page& page, const MethodOptions& options, Extraction& visible);
+
+}  // namespace pith

@@ -1,0 +1,142 @@
+// type     what kind of page it is, from what is the same for all of its blocks
+// block    each block by its features, knowing the type
+// context  each block again, knowing how the blocks around it scored
+#include "methods/pith/stages.h"
+
+#include <algorithm>
+
+#include "methods/pith/context.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kTypes = 7;  // those of PageType but unknown
+
+enum { kTypeStage, kBlockStage };
+
+std::vector<FeatureInfo> page_columns() {
+  std::vector<FeatureInfo> columns;
+  for (const FeatureInfo& info : features())
+    if (info.group == FeatureGroup::page) columns.push_back(info);
+  return columns;
+}
+
+void fill_page(const Features& found, const StageScores&, std::span<float> rows, Arena&) {
+  std::size_t at = 0;
+  for (std::size_t f = 0; f < features().size(); ++f)
+    if (features()[f].group == FeatureGroup::page) rows[at++] = found.blocks.empty() ? 0 : found.row(0)[f];
+}
+
+// The features and then `more` columns, which `append` fills.
+template <class Append>
+void fill_blocks(const Features& found, std::span<float> rows, std::size_t more, const Append& append) {
+  const std::size_t width = features().size() + more;
+  for (std::size_t block = 0; block < found.blocks.size(); ++block) {
+    const std::span<const float> row = found.row(block);
+    std::copy(row.begin(), row.end(), rows.begin() + static_cast<std::ptrdiff_t>(block * width));
+    append(block, rows.subspan(block * width + row.size(), more));
+  }
+}
+
+constexpr std::string_view kTypeColumns[kTypes] = {"type_article", "type_documentation", "type_service",
+                                                   "type_forum",   "type_collection",    "type_listing",
+                                                   "type_product"};
+
+std::vector<FeatureInfo> block_columns() {
+  std::vector<FeatureInfo> columns(features().begin(), features().end());
+  for (const std::string_view name : kTypeColumns) columns.push_back({name, FeatureGroup::page});
+  return columns;
+}
+
+void fill_block(const Features& found, const StageScores& before, std::span<float> rows, Arena&) {
+  fill_blocks(found, rows, kTypes, [&](std::size_t, std::span<float> more) {
+    std::copy_n(before[kTypeStage].begin(), kTypes, more.begin());
+  });
+}
+
+// Features that the context is judged with.
+constexpr std::string_view kSeenAgain[] = {"words", "link_share", "ends_sentence", "block_tag", "cnr"};
+
+std::span<const std::size_t> seen_again() {
+  static const std::vector<std::size_t> columns = [] {
+    std::vector<std::size_t> found;
+    for (const std::string_view name : kSeenAgain)
+      for (std::size_t f = 0; f < features().size(); ++f)
+        if (features()[f].name == name) found.push_back(f);
+    return found;
+  }();
+  return columns;
+}
+
+std::vector<FeatureInfo> context_columns() {
+  std::vector<FeatureInfo> columns(context_features().begin(), context_features().end());
+  for (const std::size_t f : seen_again()) columns.push_back(features()[f]);
+  for (const std::string_view name : kTypeColumns) columns.push_back({name, FeatureGroup::page});
+  return columns;
+}
+
+void fill_context(const Features& found, const StageScores& before, std::span<float> rows, Arena& arena) {
+  const std::size_t own = context_features().size();
+  const std::size_t width = own + seen_again().size() + kTypes;
+  write_context(found, before[kBlockStage], rows, width, arena);
+  for (std::size_t block = 0; block < found.blocks.size(); ++block) {
+    float* out = &rows[block * width + own];
+    for (const std::size_t f : seen_again()) *out++ = found.row(block)[f];
+    std::copy_n(before[kTypeStage].begin(), kTypes, out);
+  }
+}
+
+std::vector<std::string_view> type_names() {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < kTypes; ++i) names.push_back(to_string(static_cast<PageType>(i + 1)));
+  return names;
+}
+
+}  // namespace
+
+std::uint64_t Stage::hash() const {
+  std::vector<std::string_view> names;
+  for (const FeatureInfo& column : columns) names.push_back(column.name);
+  return hash_names(names);
+}
+
+std::span<const Stage> stages() {
+  static const std::vector<Stage> all = {
+      {"type", StageRows::page, page_columns(), type_names(), fill_page},
+      {"block", StageRows::blocks, block_columns(), {"content"}, fill_block},
+      {"context", StageRows::blocks, context_columns(), {"content"}, fill_context},
+  };
+  return all;
+}
+
+Result<TreeModel> read_stages(const ModelView& view) {
+  const auto model = TreeModel::read(view);
+  if (!model) return model.error();
+  bool fits = model->stages().size() == stages().size();
+  for (std::size_t i = 0; fits && i < stages().size(); ++i) {
+    const TreeModel::Stage& found = model->stages()[i];
+    const Stage& stage = stages()[i];
+    fits = found.name == stage.name && found.features == stage.hash() &&
+           found.trees.features() == stage.columns.size() && found.trees.outputs() == stage.outputs.size();
+  }
+  if (!fits)
+    return Error{ErrorCode::bad_model,
+                 "model for pith was trained on other features than this pith finds; train it again"};
+  return model;
+}
+
+StageScores score_stages(const TreeModel& model, const Features& features, Arena& arena) {
+  StageScores scores;
+  for (std::size_t i = 0; i < stages().size(); ++i) {
+    const Stage& stage = stages()[i];
+    const std::size_t count = stage.count(features);
+    const std::span<float> rows = arena.make<float>(count * stage.columns.size());
+    const std::span<float> said = arena.make<float>(count * stage.outputs.size());
+    stage.fill(features, scores, rows, arena);
+    model.stages()[i].trees.score(rows, arena, said);
+    scores[i] = said;
+  }
+  return scores;
+}
+
+}  // namespace pith

@@ -1,0 +1,41 @@
+// The stages in which method pith scores a page, one after the other: each sees the features of the page and what the
+// stages before it said. Training makes its rows by the same functions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "learn/trees.h"
+#include "methods/pith/features.h"
+
+namespace pith {
+
+// By stage: a score for each output and row, as Trees::score() orders them.
+using StageScores = std::array<std::span<const float>, TreeModel::kMostStages>;
+
+enum class StageRows : std::uint8_t { page, blocks };
+
+struct Stage {
+  std::string_view name;
+  StageRows rows;  // one for the page, or one for each block
+  std::vector<FeatureInfo> columns;
+  std::vector<std::string_view> outputs;  // of page types, their names; else one
+  void (*fill)(const Features& features, const StageScores& before, std::span<float> rows, Arena& arena);
+
+  std::size_t count(const Features& features) const {
+    return rows == StageRows::page ? 1 : features.blocks.size();
+  }
+  std::uint64_t hash() const;  // of the names of its columns
+};
+
+std::span<const Stage> stages();  // the last one scores blocks: above 0 is more likely content than not
+
+// Errors: bad_model, where the model was trained on other features or for other stages.
+Result<TreeModel> read_stages(const ModelView& model);
+
+StageScores score_stages(const TreeModel& model, const Features& features, Arena& arena);
+
+}  // namespace pith

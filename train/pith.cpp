@@ -1,0 +1,585 @@
+// The stages of methods/pith/stages.h, trained one after the other.
+//
+// A block is wanted by the share of its words that the aligner places gold words on. Word F1 counts words and is a mean
+// over pages, so all pages weigh the same and blocks by their words; see Recipe.
+//
+// A stage that works on what an earlier one said must not see what that one says of pages it learned from: there it is
+// surer than it will ever be again. So the pages to learn from are dealt into folds by site once more, and what the
+// earlier stage says of a page comes from a model without that page's fold.
+//
+// Scores are those of `pith eval`: whole extractions with the model of the fold, and eval's words.
+#include "train/pith.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "base/hash.h"
+#include "encoding/decode.h"
+#include "eval/align.h"
+#include "eval/in_order.h"
+#include "eval/json.h"
+#include "eval/scores.h"
+#include "eval/sha256.h"
+#include "eval/summary.h"
+#include "html/parser.h"
+#include "methods/pith/features.h"
+#include "methods/pith/stages.h"
+#include "train/boost.h"
+
+namespace pith::train {
+namespace {
+
+// All that can be tuned.
+struct Recipe {
+  unsigned inner_folds = 3;
+  double word_power = 0.75;  // a block weighs words^this ...
+  double page_power = 0.8;   // ... over what its page then weighs in all, to this
+  double most_rows = 110;    // drawn of a page, about: half of them by weight, half evenly
+  double site_power = 0;     // a page weighs 1 / (pages of its site)^this
+  BoostOptions of(std::string_view stage) const {
+    BoostOptions options;
+    options.row_share = 0.7;
+    options.feature_share = 0.4;
+    options.bins = 64;
+    options.rate = 0.1;
+    options.trees = 300;
+    if (stage == "type") {
+      options.trees = 60;
+      options.leaves = 8;
+    } else if (stage == "context") {
+      options.trees = 150;
+      options.rate = 0.07;
+    }
+    return options;
+  }
+};
+constexpr Recipe kRecipe;
+
+struct Licence {
+  std::string_view corpus, terms;
+};
+constexpr Licence kLicences[] = {
+    {"wcxb", "CC-BY-4.0, Murrough Foley 2026"},
+    {"news", "Apache-2.0, AndyTheFactory, article-extraction-dataset"},
+    {"canola", "CC-BY-SA-4.0, KrdWrd"},
+    {"fundus", "MIT, flairNLP/fundus"},
+};
+constexpr std::string_view kGroupNames[] = {"text",       "ancestors",  "vocabulary", "density",
+                                            "cetd",       "cnr",        "cetr",       "readability",
+                                            "repetition", "neighbours", "position",   "page"};
+
+// A page as training needs it.
+struct TrainingPage {
+  std::uint32_t corpus = 0, page = 0;  // of all corpora, those that are only trained on last
+  std::uint32_t site = 0;              // its number
+  std::uint64_t site_hash = 0;
+  std::string hash;
+  std::string type;
+  std::vector<Block> blocks;
+  std::vector<Kinship> kinships;
+  std::vector<float> rows;
+  std::vector<float> wanted;  // by block: share of gold words
+  std::vector<float> words;   // by block, as the aligner counts them
+
+  Features features() const { return {blocks, kinships, rows}; }
+};
+
+class PageReader {
+ public:
+  std::unique_ptr<TrainingPage> read(const eval::LabelledPage& labelled) {
+    const Document& document = parser_.parse(decoder_.decode(labelled.html, {}).text);
+    measures_.measure(document);
+    const Page page{document, measures_, labelled.url};
+    workspace_.arena.reset();
+    const Features found = find_features(page, {workspace_}, visible_);
+    auto read = std::make_unique<TrainingPage>();
+    read->hash = eval::hash_of(labelled);
+    read->type = labelled.type;
+    read->blocks.assign(found.blocks.begin(), found.blocks.end());
+    read->kinships.assign(found.kinships.begin(), found.kinships.end());
+    read->rows.assign(found.rows.begin(), found.rows.end());
+    label(document, labelled.gold.text, *read);
+    return read;
+  }
+
+ private:
+  void label(const Document& document, const std::string& gold, TrainingPage& page) {
+    std::vector<Text> texts;
+    std::vector<std::size_t> block_of;
+    for (std::size_t b = 0; b < page.blocks.size(); ++b) {
+      for (NodeId id = page.blocks[b].begin; id < page.blocks[b].end; ++id) {
+        if (document[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
+        if (measures_[id].texts == 0) continue;
+        texts.push_back({id, std::string(document.text(id)), false});
+        block_of.push_back(b);
+      }
+    }
+    const eval::Alignment alignment = eval::align(gold, texts);
+    page.wanted.resize(page.blocks.size());
+    page.words.resize(page.blocks.size());
+    for (std::size_t t = 0; t < texts.size(); ++t) {
+      page.wanted[block_of[t]] += static_cast<float>(alignment.nodes[t].gold);
+      page.words[block_of[t]] += static_cast<float>(alignment.nodes[t].words);
+    }
+    for (std::size_t b = 0; b < page.blocks.size(); ++b)
+      if (page.words[b] > 0) page.wanted[b] /= page.words[b];
+  }
+
+  Decoder decoder_;
+  Parser parser_;
+  Measures measures_;
+  Workspace workspace_;
+  Extraction visible_;
+};
+
+using Pages = std::vector<const TrainingPage*>;
+
+// Trains all stages on some pages.
+class ModelTrainer {
+ public:
+  ModelTrainer(Pages pages, std::uint64_t seed, unsigned jobs, int group_left_out)
+      : pages_(std::move(pages)),
+        seed_(seed),
+        jobs_(jobs),
+        group_left_out_(group_left_out),
+        said_(pages_.size()),
+        shown_(pages_.size()) {}
+
+  std::string train() {
+    weigh_pages();
+    std::vector<TreeModel::StageTables> trained;
+    for (std::size_t s = 0; s < stages().size(); ++s) {
+      const Stage& stage = stages()[s];
+      fill(stage);
+      trained.push_back({std::string(stage.name), stage.hash(), learn(stage, kNoFold)});
+      if (s + 1 < stages().size())
+        for (unsigned fold = 0; fold < kRecipe.inner_folds; ++fold)
+          say(stage, s, fold, learn(stage, fold).payload());
+    }
+    return write_model({"pith", TreeModel::kVersion, TreeModel::payload(trained)});
+  }
+
+ private:
+  static constexpr unsigned kNoFold = UINT32_MAX;
+
+  unsigned fold_of(const TrainingPage& page) const {
+    return static_cast<unsigned>(join_hashes(page.site_hash, ~seed_) % kRecipe.inner_folds);
+  }
+
+  void weigh_pages() {
+    std::map<std::uint32_t, double> pages_of;
+    for (const TrainingPage* page : pages_) ++pages_of[page->site];
+    for (const TrainingPage* page : pages_)
+      page_weights_.push_back(std::pow(pages_of[page->site], -kRecipe.site_power));
+  }
+
+  // Rows, targets and weights of a stage.
+  void fill(const Stage& stage) {
+    begins_.assign(1, 0);
+    for (const TrainingPage* page : pages_) begins_.push_back(begins_.back() + stage.count(page->features()));
+    values_.assign(begins_.back() * stage.columns.size(), 0);
+    targets_.assign(begins_.back(), 0);
+    weights_.assign(begins_.back(), 0);
+    groups_.assign(begins_.back(), 0);
+    Arena arena;
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      const TrainingPage& page = *pages_[p];
+      arena.reset();
+      stage.fill(page.features(), shown_[p], rows_of(stage, p), arena);
+      for (std::size_t row = begins_[p]; row < begins_[p + 1]; ++row)
+        groups_[row] = static_cast<std::uint32_t>(p);
+      if (stage.rows == StageRows::page)
+        want_type(stage, p);
+      else
+        want_blocks(p);
+    }
+    double all = 0;
+    std::size_t count = 0;
+    for (const float weight : weights_) all += weight, count += weight > 0;
+    for (float& weight : weights_) weight = static_cast<float>(weight * static_cast<double>(count) / all);
+  }
+
+  void want_type(const Stage& stage, std::size_t p) {
+    const auto name = std::find(stage.outputs.begin(), stage.outputs.end(), pages_[p]->type);
+    if (name == stage.outputs.end() || pages_[p]->blocks.empty()) return;
+    targets_[begins_[p]] = static_cast<float>(name - stage.outputs.begin());
+    weights_[begins_[p]] = static_cast<float>(page_weights_[p]);
+  }
+
+  // A block that is drawn stands for those like it that are not, so it weighs the more the rarer it is drawn.
+  void want_blocks(std::size_t p) {
+    const TrainingPage& page = *pages_[p];
+    const auto weight = [&](std::size_t b) { return std::pow(page.words[b], kRecipe.word_power); };
+    double all = 0, count = 0;
+    for (std::size_t b = 0; b < page.blocks.size(); ++b)
+      if (page.words[b] > 0) all += weight(b), ++count;
+    for (std::size_t b = 0; b < page.blocks.size(); ++b) {
+      if (page.words[b] == 0) continue;
+      const double drawn = std::min(1.0, kRecipe.most_rows * (weight(b) / all + 1 / count) / 2);
+      const std::uint64_t dice = join_hashes(join_hashes(page.site_hash, page.page), join_hashes(b, seed_));
+      if (static_cast<double>(dice >> 11) * 0x1p-53 >= drawn) continue;
+      targets_[begins_[p] + b] = page.wanted[b];
+      weights_[begins_[p] + b] =
+          static_cast<float>(page_weights_[p] * weight(b) / std::pow(all, kRecipe.page_power) / drawn);
+    }
+  }
+
+  std::span<float> rows_of(const Stage& stage, std::size_t p) {
+    const std::size_t width = stage.columns.size();
+    return std::span(values_).subspan(begins_[p] * width, (begins_[p + 1] - begins_[p]) * width);
+  }
+
+  TreeTables learn(const Stage& stage, unsigned fold_left_out) const {
+    std::vector<std::uint32_t> rows;
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      if (fold_left_out != kNoFold && fold_of(*pages_[p]) == fold_left_out) continue;
+      for (std::size_t row = begins_[p]; row < begins_[p + 1]; ++row)
+        if (weights_[row] > 0) rows.push_back(static_cast<std::uint32_t>(row));
+    }
+    std::vector<std::uint16_t> columns;
+    for (std::size_t c = 0; c < stage.columns.size(); ++c)
+      if (static_cast<int>(stage.columns[c].group) != group_left_out_)
+        columns.push_back(static_cast<std::uint16_t>(c));
+    if (columns.empty()) columns.push_back(0);
+    BoostOptions options = kRecipe.of(stage.name);
+    options.seed = seed_;
+    options.jobs = jobs_;
+    const std::vector<std::string> outputs(stage.outputs.begin(), stage.outputs.end());
+    return boost({stage.columns.size(), values_, targets_, weights_, groups_, rows, columns}, outputs,
+                 options);
+  }
+
+  // What later stages are shown of the pages of a fold.
+  void say(const Stage& stage, std::size_t s, unsigned fold, const std::string& payload) {
+    const Trees trees = Trees::view(payload);
+    Arena arena;
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      if (fold_of(*pages_[p]) != fold) continue;
+      arena.reset();
+      std::vector<float>& scores = said_[p][s];
+      scores.resize((begins_[p + 1] - begins_[p]) * stage.outputs.size());
+      trees.score(rows_of(stage, p), arena, scores);
+      shown_[p][s] = scores;
+    }
+  }
+
+  const Pages pages_;
+  const std::uint64_t seed_;
+  const unsigned jobs_;
+  const int group_left_out_;
+  std::vector<double> page_weights_;
+  std::vector<std::array<std::vector<float>, TreeModel::kMostStages>> said_;  // by page and stage
+  std::vector<StageScores> shown_;                                            // views of these
+  // Of the stage at hand: where the rows of each page begin, and by row.
+  std::vector<std::size_t> begins_;
+  std::vector<float> values_, targets_, weights_;
+  std::vector<std::uint32_t> groups_;
+};
+
+class Training {
+ public:
+  Training(const PithTask& task, const Watch& watch) : task_(task), watch_(watch) {
+    for (const eval::Corpus& corpus : task.corpora) corpora_.push_back(&corpus);
+    for (const eval::Corpus& corpus : task.also) corpora_.push_back(&corpus);
+  }
+
+  Result<PithTrained> run() {
+    std::size_t scored = 0, all = 0;
+    for (const eval::Corpus& corpus : task_.corpora) scored += corpus.size();
+    for (const eval::Corpus* corpus : corpora_) all += corpus->size();
+    const std::size_t runs = task_.by_feature ? 1 + std::size(kGroupNames) : 1;
+    if (watch_.start) watch_.start(all + (task_.folds == 0 ? 0 : runs * scored));
+    read_pages();
+    if (pages_.empty()) return Error{ErrorCode::read_failed, "no page to train on"};
+    begin_run();
+    if (task_.folds != 0) score(kNoGroup, std::string(kMethod));
+    for (int group = 0;
+         task_.folds != 0 && task_.by_feature && group < static_cast<int>(std::size(kGroupNames)); ++group)
+      score(group, std::string(kMethod) + " without " + std::string(kGroupNames[group]));
+    sort_rows();
+    if (task_.with_model) trained_.model = train([](const TrainingPage&) { return true; }, kNoGroup);
+    write_card();
+    return std::move(trained_);
+  }
+
+ private:
+  static constexpr int kNoGroup = -1;
+  static constexpr std::string_view kMethod = "pith";
+
+  void step() const {
+    if (watch_.step) watch_.step();
+  }
+  void tell(const eval::Problem& problem) const {
+    if (watch_.problem) watch_.problem(problem);
+  }
+
+  void read_pages() {
+    std::map<std::string, std::uint32_t> sites;
+    for (std::uint32_t c = 0; c < corpora_.size(); ++c) {
+      const eval::Corpus& corpus = *corpora_[c];
+      for (const eval::Problem& problem : corpus.problems()) tell(problem);
+      struct Outcome {
+        std::unique_ptr<TrainingPage> page;
+        std::string site;
+        eval::Problem problem;
+      };
+      const auto make_work = [&] {
+        return [&, reader = std::make_shared<PageReader>()](std::size_t i) {
+          Outcome outcome;
+          const auto labelled = corpus.read(i, outcome.problem);
+          if (!labelled) return outcome;
+          outcome.page = reader->read(*labelled);
+          outcome.page->page = static_cast<std::uint32_t>(i);
+          outcome.site = eval::domain_of(labelled->url);
+          if (outcome.site.empty()) outcome.site = corpus.name() + "/" + labelled->id;
+          return outcome;
+        };
+      };
+      const auto take = [&](std::size_t, Outcome&& outcome) {
+        step();
+        if (outcome.page == nullptr) {
+          tell(outcome.problem);
+          return true;
+        }
+        outcome.page->corpus = c;
+        outcome.page->site =
+            static_cast<std::uint32_t>(sites.emplace(outcome.site, sites.size()).first->second);
+        outcome.page->site_hash = hash_bytes(outcome.site);
+        pages_.push_back(std::move(outcome.page));
+        return true;
+      };
+      eval::InOrder<Outcome, decltype(make_work), decltype(take)>(corpus.size(), task_.jobs, make_work, take)
+          .run();
+    }
+    sites_ = sites.size();
+  }
+
+  void begin_run() {
+    eval::Run& run = trained_.held_out;
+    run.version = kVersion;
+    run.seed = task_.seed;
+    run.jobs = task_.jobs;
+    for (std::size_t c = 0; c < corpora_.size(); ++c) {
+      std::vector<std::string> hashes;
+      for (const auto& page : pages_)
+        if (page->corpus == c) hashes.push_back(page->hash);
+      hashes_.push_back(eval::hash_of(std::move(hashes)));
+      if (!is_scored(c)) continue;
+      run.corpora.push_back(corpora_[c]->name());
+      run.hashes[corpora_[c]->name()] = hashes_[c];
+    }
+  }
+
+  bool is_scored(std::size_t corpus) const { return corpus < task_.corpora.size(); }
+
+  template <class Included>
+  std::string train(const Included& included, int group_left_out) const {
+    Pages pages;
+    for (const auto& page : pages_)
+      if (included(*page)) pages.push_back(page.get());
+    return ModelTrainer(std::move(pages), task_.seed, task_.jobs, group_left_out).train();
+  }
+
+  void score(int group_left_out, const std::string& column) {
+    trained_.held_out.methods.push_back(column);
+    if (task_.held_out == HoldOut::sites) {
+      const auto fold_of = [&](const TrainingPage& page) {
+        return static_cast<unsigned>(join_hashes(page.site_hash, task_.seed) % task_.folds);
+      };
+      for (unsigned fold = 0; fold < task_.folds; ++fold) {
+        const auto inside = [&](const TrainingPage& page) { return fold_of(page) == fold; };
+        score(train([&](const TrainingPage& page) { return !inside(page); }, group_left_out), inside, column);
+      }
+    } else {
+      for (std::uint32_t c = 0; c < task_.corpora.size(); ++c) {
+        std::set<std::uint32_t> sites;
+        for (const auto& page : pages_)
+          if (page->corpus == c) sites.insert(page->site);
+        const auto inside = [&](const TrainingPage& page) { return page.corpus == c; };
+        const auto included = [&](const TrainingPage& page) { return !sites.contains(page.site); };
+        score(train(included, group_left_out), inside, column);
+      }
+    }
+  }
+
+  template <class Inside>
+  void score(const std::string& bytes, const Inside& inside, const std::string& column) {
+    Pages held_out;
+    for (const auto& page : pages_)
+      if (is_scored(page->corpus) && inside(*page)) held_out.push_back(page.get());
+    const auto model = Model::read(bytes);
+    const auto make_work = [&] {
+      return [&, extractor = std::make_shared<Extractor>()](std::size_t i) {
+        return score(*held_out[i], *model, *extractor, column);
+      };
+    };
+    const auto take = [&](std::size_t, Scored&& scored) {
+      if (column == kMethod) append_answer(scored);
+      trained_.held_out.rows.push_back(std::move(scored.row));
+      step();
+      return true;
+    };
+    eval::InOrder<Scored, decltype(make_work), decltype(take)>(held_out.size(), task_.jobs, make_work, take)
+        .run();
+  }
+
+  struct Scored {
+    eval::Row row;
+    std::string text;
+  };
+  Scored score(const TrainingPage& page, const Model& model, Extractor& extractor,
+               const std::string& column) const {
+    const eval::Corpus& corpus = *corpora_[page.corpus];
+    Scored scored;
+    eval::Row& row = scored.row;
+    row.corpus = corpus.name();
+    row.page = corpus.id(page.page);
+    row.method = column;
+    row.status = "error";
+    eval::Problem problem;
+    const auto labelled = corpus.read(page.page, problem);
+    if (!labelled) return scored;
+    row.type = labelled->type;
+    row.lang = labelled->lang;
+    row.domain = eval::domain_of(labelled->url);
+    row.bytes = labelled->html.size();
+    eval::Answer answer;
+    if (auto extracted =
+            extractor.extract(labelled->html, {.method = "pith", .url = labelled->url, .model = &model})) {
+      row.status = to_string(extracted->status);
+      answer.text = std::move(extracted->content);
+      answer.title = std::move(extracted->title);
+      answer.author = std::move(extracted->author);
+      answer.date = std::move(extracted->date);
+    } else {
+      row.error = extracted.error().message;
+    }
+    row.scores = eval::Scorer(labelled->gold).score(answer);
+    scored.text = std::move(answer.text);
+    return scored;
+  }
+
+  void append_answer(const Scored& scored) {
+    std::string& out = trained_.answers[scored.row.corpus];
+    eval::JsonWriter json(out);
+    if (out.empty()) {
+      json.open('{').member("tool", kMethod).member("version", kVersion).member("corpus", scored.row.corpus);
+      json.close('}');
+      out += '\n';
+    }
+    eval::JsonWriter line(out);
+    line.open('{')
+        .member("id", scored.row.page)
+        .member("status", scored.row.status)
+        .member("text", scored.text);
+    line.close('}');
+    out += '\n';
+  }
+
+  // Folds scored them out of order.
+  void sort_rows() {
+    std::map<std::pair<std::string, std::string>, std::size_t> place;
+    for (const auto& page : pages_)
+      place.emplace(std::pair(corpora_[page->corpus]->name(), corpora_[page->corpus]->id(page->page)),
+                    place.size());
+    std::map<std::string, std::size_t> column;
+    for (const std::string& method : trained_.held_out.methods) column.emplace(method, column.size());
+    auto& rows = trained_.held_out.rows;
+    std::stable_sort(rows.begin(), rows.end(), [&](const eval::Row& a, const eval::Row& b) {
+      return std::pair(place[{a.corpus, a.page}], column[a.method]) <
+             std::pair(place[{b.corpus, b.page}], column[b.method]);
+    });
+  }
+
+  void write_card();
+  void append_scores(std::string& card) const;
+
+  const PithTask& task_;
+  const Watch& watch_;
+  std::vector<const eval::Corpus*> corpora_;
+  std::vector<std::unique_ptr<TrainingPage>> pages_;
+  std::vector<std::string> hashes_;  // of the corpora
+  std::size_t sites_ = 0;
+  PithTrained trained_;
+};
+
+std::string percent(double share) {
+  const long tenths = std::lround(1000 * share);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+void Training::write_card() {
+  std::string& card = trained_.card;
+  std::size_t blocks = 0;
+  for (const auto& page : pages_) blocks += page->blocks.size();
+  card = "# Model of method `pith`\n\nGradient boosted trees on blocks of text, in " +
+         std::to_string(stages().size()) + " stages. See docs/methods/pith.md.\n\n";
+  if (!trained_.model.empty())
+    card += "* SHA-256 of the model: `" + eval::sha256(trained_.model) +
+            "`\n* Size: " + std::to_string(trained_.model.size()) + " bytes, format " +
+            std::to_string(TreeModel::kVersion) + "\n";
+  card += "* Trained on: " + std::to_string(pages_.size()) + " pages of " + std::to_string(sites_) +
+          " sites, " + std::to_string(blocks) + " blocks\n* Seed: " + std::to_string(task_.seed) + "\n\n";
+  card += "| stage | columns | outputs | trees | leaves | rate |\n| --- | --- | --- | --- | --- | --- |\n";
+  for (const Stage& stage : stages()) {
+    const BoostOptions options = kRecipe.of(stage.name);
+    card += "| " + std::string(stage.name) + " | " + std::to_string(stage.columns.size()) + " | " +
+            std::to_string(stage.outputs.size()) + " | " + std::to_string(options.trees) + " | " +
+            std::to_string(options.leaves) + " | " + std::to_string(options.rate).substr(0, 4) + " |\n";
+  }
+  card += "\n| corpus | pages | licence of the labels | hash of its pages |\n| --- | --- | --- | --- |\n";
+  for (std::size_t c = 0; c < corpora_.size(); ++c) {
+    std::string_view terms = "not known";
+    for (const Licence& licence : kLicences)
+      if (licence.corpus == corpora_[c]->name()) terms = licence.terms;
+    card += "| " + corpora_[c]->name() + (is_scored(c) ? "" : " (trained on, not scored)") + " | " +
+            std::to_string(corpora_[c]->size()) + " | " + std::string(terms) + " | `" + hashes_[c] + "` |\n";
+  }
+  append_scores(card);
+}
+
+void Training::append_scores(std::string& card) const {
+  if (task_.folds == 0) return;
+  card += task_.held_out == HoldOut::sites
+              ? "\nScores with sites held out (" + std::to_string(task_.folds) +
+                    " folds; no page is scored by a model that saw its site), word F1 in percent:\n"
+              : "\nScores with corpora held out (no page is scored by a model that saw its corpus or its "
+                "site), word "
+                "F1 in percent:\n";
+  const eval::Run& run = trained_.held_out;
+  const eval::Metric& words = *eval::find_metric("words");
+  for (const std::string& corpus : run.corpora) {
+    const auto types = eval::groups(run, corpus, eval::By::type);
+    card += "\n| " + corpus + " | pages | P | R | F1 |";
+    for (const eval::GroupSize& type : types) card += " " + type.name + " |";
+    card += "\n| --- | --- | --- | --- | --- |";
+    for (std::size_t i = 0; i < types.size(); ++i) card += " --- |";
+    card += "\n";
+    for (const std::string& method : run.methods) {
+      const eval::Rows rows = eval::select(run, corpus, method);
+      const auto all = eval::average(rows, words);
+      if (!all) continue;
+      card += "| " + method + " | " + std::to_string(all->pages) + " | " + percent(all->precision) + " | " +
+              percent(all->recall) + " | " + percent(all->value) + " |";
+      for (const eval::GroupSize& type : types) {
+        eval::Rows of_type;
+        for (const eval::Row* row : rows)
+          if (row->type == type.name) of_type.push_back(row);
+        const auto part = eval::average(of_type, words);
+        card += " " + (part ? percent(part->value) : std::string("-")) + " |";
+      }
+      card += "\n";
+    }
+  }
+}
+
+}  // namespace
+
+Result<PithTrained> train_pith(const PithTask& task, const Watch& watch) {
+  return Training(task, watch).run();
+}
+
+}  // namespace pith::train
