@@ -76,7 +76,7 @@ constexpr Option kOptions[] = {
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract,
      "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
      "(default: "
-     "all)"},
+     "pith)"},
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kPlot,
      "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
     {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract,

@@ -107,7 +107,7 @@ class Site;
 class Model;
 
 struct Options {
-  std::string_view method = "all";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
+  std::string_view method = "pith";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
   Format format = Format::text;
   std::string_view url = {};       // where the page was; makes its links absolute
   std::string_view encoding = {};  // from the HTTP header, if it named one
