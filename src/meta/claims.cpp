@@ -198,6 +198,14 @@ std::vector<const Claim*> Claims::of(Field field) const {
   return found;
 }
 
+std::uint16_t Claims::rank_of(Field field, Source source, std::string_view key) {
+  std::uint16_t rank = 0;
+  while (rank < std::size(kKeys) &&
+         !(kKeys[rank].field == field && kKeys[rank].source == source && kKeys[rank].name == key))
+    ++rank;
+  return rank;
+}
+
 std::string_view Claims::best(Field field) const {
   const Claim* best = nullptr;
   for (const Claim& claim : claims_)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,8 @@ struct Claim {
 
 class Claims {
  public:
+  static constexpr std::uint16_t kLastRank = 0xFFFF;
+
   // Keeps `text` if the table has the key (lower case does not matter) and it holds anything. One key may serve
   // several fields.
   void add(Source source, std::string_view key, std::string_view text);
@@ -57,13 +60,16 @@ class Claims {
   std::vector<const Claim*> of(Field field) const;
   bool has(Field field) const { return counts_[static_cast<std::size_t>(field)] != 0; }
 
+  // Where in the order of trust that key stands.
+  static std::uint16_t rank_of(Field field, Source source, std::string_view key);
+
   // The best claim's text; empty without one.
   std::string_view best(Field field) const;
 
   void clear();
 
  private:
-  std::vector<Claim> claims_;
+  std::deque<Claim> claims_;          // views of one stay while others are added
   std::vector<std::uint16_t> taken_;  // claims by rank
   std::size_t counts_[static_cast<std::size_t>(Field::count_)] = {};
 };

@@ -95,11 +95,11 @@ int month_of(std::string_view word) {
 
 // A text as what dates are made of.
 struct Token {
-  enum class Kind : std::uint8_t { number, month, word, mark } kind = Kind::mark;
-  int value = 0;           // of numbers and months
-  std::size_t length = 0;  // digits of a number
-  char mark = 0;  // of marks: the character if it is ASCII; y, m: that follows a year, a month in East Asia
-  bool spaced = false;  // white space stands before it
+  enum class Kind : std::uint8_t { number, word, mark } kind = Kind::mark;
+  int value = 0;           // of a number
+  std::size_t length = 0;  // its digits
+  std::string_view word;   // of a word
+  char mark = 0;  // of a mark: itself if it is ASCII; y, m: what follows a year, a month in East Asia
   std::size_t end = 0;
 };
 
@@ -112,10 +112,7 @@ class Tokens {
     token = {};
     const char* at = text_.data() + at_;
     const char* const end = text_.data() + text_.size();
-    for (; at != end; token.spaced = true) {
-      const char* behind = at;
-      if (!utf8::is_space(utf8::next(behind))) break;
-      at = behind;
+    for (const char* behind = at; at != end && utf8::is_space(utf8::next(behind)); at = behind) {
     }
     if (at == end) return false;
     const char* const begin = at;
@@ -132,9 +129,8 @@ class Tokens {
       if (word == "년" || word == "월") {
         token.mark = word == "년" ? 'y' : 'm';
       } else {
-        token.value = month_of(word);
-        token.kind = token.value != 0 ? Token::Kind::month : Token::Kind::word;
-        token.length = word.size();
+        token.kind = Token::Kind::word;
+        token.word = word;
       }
     } else {
       token.mark = first == U'年'   ? 'y'
@@ -180,20 +176,22 @@ Day spelled(const std::array<Token, 8>& window, std::size_t count, DayOrder orde
   // A day and a month's name side by side, the year next to them; marks and little words between them aside.
   if (!is_year(last) && !is_small(last)) return {};
   Token solid[3];
+  int months[3] = {};
   std::size_t found = 0;
   for (std::size_t n = 0; n < std::min(count, window.size()) && found < 3; ++n) {
     const Token& t = back(n);
     if (t.kind == Token::Kind::mark && (t.mark == '.' || t.mark == ',' || t.mark == '-' || t.mark == '/'))
       continue;
-    if (t.kind == Token::Kind::word && t.length <= 3 && n != 0) continue;  // "de", "of", "st", "th"
+    const int month = t.kind == Token::Kind::word ? month_of(t.word) : 0;
+    if (t.kind == Token::Kind::word && month == 0 && t.word.size() <= 3) continue;  // "de", "of", "st", "th"
+    months[found] = month;
     solid[found++] = t;
   }
   if (found < 3) return {};
   const Token &c = solid[0], &b = solid[1], &a = solid[2];
-  const auto is_month = [](const Token& t) { return t.kind == Token::Kind::month; };
-  if (is_year(c) && is_month(b) && is_small(a)) return {c.value, b.value, a.value};
-  if (is_year(c) && is_small(b) && is_month(a)) return {c.value, a.value, b.value};
-  if (is_small(c) && is_month(b) && is_year(a)) return {a.value, b.value, c.value};
+  if (is_year(c) && months[1] != 0 && is_small(a)) return {c.value, months[1], a.value};
+  if (is_year(c) && is_small(b) && months[2] != 0) return {c.value, months[2], b.value};
+  if (is_small(c) && months[1] != 0 && is_year(a)) return {a.value, months[1], c.value};
   return {};
 }
 
@@ -271,6 +269,7 @@ bool is_month(std::string_view word) {
 }
 
 std::string find_date(std::string_view text, DayOrder order, std::size_t* behind) {
+  if (text.find_first_of("0123456789") == std::string_view::npos) return {};
   Tokens tokens(text);
   std::array<Token, 8> window;
   std::size_t count = 0;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "meta/text.h"
@@ -12,8 +13,7 @@
 namespace pith {
 namespace {
 
-constexpr std::size_t kMostBytes = 16 << 10;  // of the text that are looked at
-constexpr std::size_t kMostWords = 1200;
+constexpr std::size_t kMostBytes = 4 << 10;             // of the text that are looked at
 constexpr std::size_t kFewWords = 8;                    // a text of so few proves nothing
 constexpr double kLeastPoints = 2, kLeastShare = 0.04;  // of words that must be common ones of the language
 constexpr double kClose = 0.75;  // the hint is believed if it has this share of the best one's points
@@ -26,7 +26,7 @@ struct Range {
   std::string_view language;  // of scripts that one language has to itself, or nearly
 };
 constexpr Range kRanges[] = {
-    {0x41, 0x24F, Script::latin, ""},      {0x370, 0x3FF, Script::other, "el"},
+    {0xC0, 0x24F, Script::latin, ""},      {0x370, 0x3FF, Script::other, "el"},
     {0x400, 0x52F, Script::cyrillic, ""},  {0x531, 0x58F, Script::other, "hy"},
     {0x590, 0x5FF, Script::other, "he"},   {0x600, 0x6FF, Script::arabic, ""},
     {0x750, 0x77F, Script::arabic, ""},    {0x900, 0x97F, Script::devanagari, ""},
@@ -249,6 +249,8 @@ const Range* range_of(char32_t c) {
   return range != std::end(kRanges) && range->first <= c ? range : nullptr;
 }
 
+constexpr std::size_t kLatin = 0;  // of kRanges; ASCII counts there too
+
 struct Scripts {
   std::size_t letters = 0;
   std::array<std::size_t, std::size(kRanges)> counts{};
@@ -263,10 +265,16 @@ struct Scripts {
 Scripts scripts_of(std::string_view text) {
   Scripts scripts;
   for (const char *at = text.data(), *const end = at + text.size(); at != end;) {
+    if (is_ascii_alpha(*at)) {
+      ++at;
+      ++scripts.letters;
+      ++scripts.counts[kLatin];
+      continue;
+    }
     const char32_t c = utf8::next(at);
-    if (!utf8::is_word(c) || (c >= '0' && c <= '9')) continue;
+    if (c < 0x80) continue;
     const Range* range = range_of(c);
-    if (range == nullptr) continue;
+    if (range == nullptr || !utf8::is_word(c)) continue;
     ++scripts.letters;
     ++scripts.counts[static_cast<std::size_t>(range - kRanges)];
   }
@@ -294,7 +302,7 @@ std::string by_words(std::string_view text, std::string_view hint) {
   std::size_t words = 0;
   const std::string lower = lower_case(text);
   for (const std::string_view word : words_of(lower)) {
-    if (++words > kMostWords) break;
+    ++words;
     if (word.size() == 1) continue;  // an initial, the name of a list's item: too much is written like this
     std::uint64_t languages = word_table().languages_of(word);
     if (languages == 0) continue;

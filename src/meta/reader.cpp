@@ -42,7 +42,13 @@ DayOrder day_order(std::string_view stated) {
 
 class Chooser {
  public:
-  Chooser(const Claims& claims, std::string_view url) : claims_(claims), base_(url) {}
+  Chooser(const Claims& claims, std::string_view url) : claims_(claims), base_(url) {
+    std::string_view host = host_of(url.empty() ? claims.best(Field::url) : url);
+    if (host.starts_with("www.")) host.remove_prefix(4);
+    site_names_[0] = letters_of(claims.best(Field::site));
+    site_names_[1] = letters_of(host);
+    site_names_[2] = host_label(host);
+  }
 
   std::string address(Field field) const {
     for (const Claim* claim : claims_.of(field)) {
@@ -88,23 +94,20 @@ class Chooser {
   }
 
   // All that the best source names which names anybody but the site; the site itself if nobody else is named.
-  std::vector<std::string> authors(std::string_view site, std::string_view host) const {
-    if (host.starts_with("www.")) host.remove_prefix(4);
-    const std::string sites_names[] = {letters_of(site), letters_of(host), host_label(host)};
-    const auto is_site = [&](const std::string& name) {
-      return std::find(std::begin(sites_names), std::end(sites_names), letters_of(name)) !=
-             std::end(sites_names);
-    };
-    std::vector<std::string> names, sites;
-    const Claim* before = nullptr;
-    for (const Claim* claim : claims_.of(Field::author)) {
-      if (!names.empty() && claim->rank != before->rank) break;
-      add_authors(claim->text, names);
-      if (sites.empty()) std::copy_if(names.begin(), names.end(), std::back_inserter(sites), is_site);
-      std::erase_if(names, is_site);
-      before = claim;
-    }
+  std::vector<std::string> authors() const {
+    std::vector<std::string> sites, names = persons(Claims::kLastRank, sites);
     return names.empty() ? sites : names;
+  }
+
+  // What is left open by the sources that are better than what the page shows.
+  Wanted wanted(DayOrder order) const {
+    std::vector<std::string> sites;
+    const std::uint16_t byline = Claims::rank_of(Field::author, Source::shown, "byline"),
+                        below_title = Claims::rank_of(Field::date, Source::shown, "below title");
+    bool dated = false;
+    for (const Claim* claim : claims_.of(Field::date))
+      dated |= claim->rank < below_title && !normal_date(claim->text, order).empty();
+    return {persons(byline, sites).empty(), !dated};
   }
 
   std::vector<std::string> tags() const {
@@ -124,8 +127,28 @@ class Chooser {
   }
 
  private:
+  // Of claims before `end` in the order of trust. The site's name is set aside.
+  std::vector<std::string> persons(std::uint16_t end, std::vector<std::string>& sites) const {
+    std::vector<std::string> names;
+    const Claim* before = nullptr;
+    for (const Claim* claim : claims_.of(Field::author)) {
+      if (claim->rank >= end || (!names.empty() && claim->rank != before->rank)) break;
+      add_authors(claim->text, names);
+      const auto is_site = [&](const std::string& name) { return is_site_name(name); };
+      if (sites.empty()) std::copy_if(names.begin(), names.end(), std::back_inserter(sites), is_site);
+      std::erase_if(names, is_site);
+      before = claim;
+    }
+    return names;
+  }
+  bool is_site_name(const std::string& name) const {
+    const std::string letters = letters_of(name);
+    return std::find(std::begin(site_names_), std::end(site_names_), letters) != std::end(site_names_);
+  }
+
   const Claims& claims_;
   BaseUrl base_;
+  std::string site_names_[3];  // letters alone
 };
 
 }  // namespace
@@ -136,15 +159,15 @@ Metadata MetadataReader::read(const Document& document, std::string_view url, st
   const std::string_view stated = claims_.best(Field::language);
   const DayOrder order = day_order(stated);
   claims_.add(Source::shown, "address", date_of_url(url.empty() ? claims_.best(Field::url) : url));
-  gather_shown(document, order, claims_);
-
   const Chooser choose(claims_, url);
+  gather_shown(document, order, choose.wanted(order), claims_);
+
   Metadata m;
   m.url = choose.address(Field::url);
   if (m.url.empty()) m.url = std::string(url);
   m.site = std::string(claims_.best(Field::site));
   m.title = choose_title(claims_.of(Field::title), m.site, host_of(m.url));
-  m.authors = choose.authors(m.site, host_of(m.url));
+  m.authors = choose.authors();
   m.date = choose.published(order);
   m.modified = choose.date(Field::modified, order);
   m.language = detect_language(text, primary_tag(stated));

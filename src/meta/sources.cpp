@@ -207,11 +207,12 @@ class StatedSources {
 
 class ShownSources {
  public:
-  ShownSources(const Document& document, DayOrder order, Claims& claims)
-      : document_(document), order_(order), claims_(claims) {}
+  ShownSources(const Document& document, DayOrder order, Wanted wanted, Claims& claims)
+      : document_(document), order_(order), wanted_(wanted), claims_(claims) {}
 
   void run() {
     for (NodeId id = 0; id < document_.size(); ++id) {
+      if (!wanted_.author && !wanted_.date && near_ > kNearBytes) return;
       if (document_.is_element(id))
         id = element(id);
       else if (document_[id].type == NodeType::text)
@@ -221,6 +222,8 @@ class ShownSources {
 
  private:
   static constexpr std::size_t kLongestByline = 160, kLongestDate = 120, kNearBytes = 1500;
+  static constexpr int kMostTries = 200;  // elements of a kind whose text is looked at
+  static constexpr int kMostLinks = 20;   // of a byline
 
   // Returns the id to go on behind: the element itself, or its last descendant if nothing in it is about the page.
   NodeId element(NodeId id) {
@@ -243,13 +246,14 @@ class ShownSources {
       case Name::A: author_link(id); break;
       default: break;
     }
-    std::string_view names[] = {document_.attribute(id, Name::Class), document_.attribute(id, Name::Id)};
-    if (names[0].empty() && names[1].empty()) return id;
+    if (!wanted_.author && !wanted_.date && !is_near_title(id)) return id;
+    const std::string_view names[] = {document_.attribute(id, Name::Class),
+                                      document_.attribute(id, Name::Id)};
     for (const std::string_view name : names) {
       if (name.empty()) continue;
       if (is_aside(id, name)) return node.end - 1;
-      if (is_byline(name)) byline(id, name);
-      if (is_date(name)) date(id);
+      if (wanted_.author && is_byline(name)) byline(id, name);
+      if (wanted_.date && is_date(name)) date(id);
     }
     return id;
   }
@@ -277,7 +281,7 @@ class ShownSources {
 
   void byline(NodeId id, std::string_view names) {
     const bool line = contains_lower(names, "byline");
-    if (line ? byline_found_ : author_found_) return;
+    if ((line ? byline_found_ : author_found_) || ++bylines_ > kMostTries) return;
     const std::string text = clean_line(text_of(document_, id));
     if (text.size() > kLongestByline) return;
     const bool named =
@@ -291,9 +295,10 @@ class ShownSources {
   // Names that link to their pages stand apart even where nothing is written between them.
   bool linked_names(NodeId element, std::string_view key) {
     bool found = false;
+    int links = 0;
     const NodeId end = std::min<NodeId>(document_[element].end, element + kLongestText);
-    for (NodeId id = element; id < end; ++id)
-      if (document_.is_html(id, Name::A))
+    for (NodeId id = element; id < end && links < kMostLinks; ++id)
+      if (document_.is_html(id, Name::A) && ++links != 0)
         found |= claim_names(clean_line(text_of(document_, id)), key, false);
     return found;
   }
@@ -313,17 +318,18 @@ class ShownSources {
 
   // Where authors have pages of their own.
   void author_link(NodeId id) {
-    if (link_found_) return;
+    if (!wanted_.author || link_found_ || links_ > kMostTries) return;
     const std::string_view address = document_.attribute(id, Name::Href);
     if (!any_in(address, {"/author/", "/authors/", "/contributor/", "/contributors/", "/writers/", "/by/",
                           "/autor/", "/auteur/", "/autoren/", "/autores/", "/staff/", "author="}))
       return;
+    ++links_;
     const std::string text = clean_line(text_of(document_, id));
     if (text.size() <= kLongestByline) link_found_ = claim_names(text, "author link", false);
   }
 
   void date(NodeId id) {
-    if (!claims_.wants(Source::shown, "date")) return;
+    if (!claims_.wants(Source::shown, "date") || ++dates_ > kMostTries) return;
     const std::string text = clean_line(text_of(document_, id));
     if (text.size() <= kLongestDate) claims_.add(Source::shown, "date", find_date(text, order_));
   }
@@ -338,20 +344,20 @@ class ShownSources {
     const bool near = is_near_title(id);
     if (near) near_ += whole.size();
     if (whole.size() > kLongestDate && !near) return;
-    if (!near && (!claims_.wants(Source::shown, "text") ||
-                  whole.find_first_of("0123456789") == std::string_view::npos))
-      return;
+    if (!near && (!wanted_.date || whole.find_first_of("0123456789") == std::string_view::npos)) return;
     const std::string line = clean_line(whole);
     if (line.empty() || line.size() > kLongestDate) return;
     claims_.add(Source::shown, near ? "below title" : "text", find_date(line, order_));
-    if (near && starts_lower(line, "by ")) claim_names(line, "by", false);
+    if (wanted_.author && near && starts_lower(line, "by ")) claim_names(line, "by", false);
   }
 
   const Document& document_;
   DayOrder order_;
+  Wanted wanted_;
   Claims& claims_;
   NodeId heading_end_ = 0;
-  std::size_t near_ = 0;
+  std::size_t near_ = 0;  // bytes of text since then
+  int bylines_ = 0, links_ = 0, dates_ = 0;
   bool byline_found_ = false, author_found_ = false, link_found_ = false;
 };
 
@@ -361,8 +367,8 @@ void gather_stated(const Document& document, std::string_view url, Json& json, C
   StatedSources(document, json, claims).run(url);
 }
 
-void gather_shown(const Document& document, DayOrder order, Claims& claims) {
-  ShownSources(document, order, claims).run();
+void gather_shown(const Document& document, DayOrder order, Wanted wanted, Claims& claims) {
+  ShownSources(document, order, wanted, claims).run();
 }
 
 }  // namespace pith

@@ -9,6 +9,11 @@
 namespace pith {
 namespace {
 
+// Most of what there is: asked first, to save the questions below.
+bool is_plain(char32_t c) {
+  return c > ' ' && c < 0x7F;
+}
+
 bool is_invisible(char32_t c) {
   return c < ' ' || (c >= 0x7F && c < 0xA0) || c == 0xAD || (c & 0xFFFE) == 0xFFFE ||
          (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || c == 0x2060 || c == 0xFEFF;
@@ -46,9 +51,9 @@ std::string collapsed(std::string_view text) {
   for (const char *at = text.data(), *const end = at + text.size(); at != end;) {
     const char* const begin = at;
     const char32_t c = utf8::next(at);
-    if (utf8::is_space(c)) {
+    if (!is_plain(c) && utf8::is_space(c)) {
       gap = true;
-    } else if (!is_invisible(c)) {
+    } else if (is_plain(c) || !is_invisible(c)) {
       if (gap && !out.empty()) out += ' ';
       gap = false;
       out.append(begin, at);
@@ -96,14 +101,22 @@ bool is_upper_case(char32_t c) {
 std::string lower_case(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  for (const char *at = text.data(), *const end = at + text.size(); at != end;)
-    utf8::append(out, lower_case(utf8::next(at)));
+  for (const char *at = text.data(), *const end = at + text.size(); at != end;) {
+    if ((*at & 0x80) == 0)
+      out += ascii_lower(*at++);
+    else
+      utf8::append(out, lower_case(utf8::next(at)));
+  }
   return out;
 }
 
 std::string letters_of(std::string_view text) {
   std::string out;
   for (const char *at = text.data(), *const end = at + text.size(); at != end;) {
+    if (is_ascii_alnum(*at)) {
+      out += ascii_lower(*at++);
+      continue;
+    }
     const char32_t c = utf8::next(at);
     if (utf8::is_word(c)) utf8::append(out, lower_case(c));
   }
