@@ -2,6 +2,7 @@
 //
 //     features.tsv   name and group of each column
 //     rows.f32       a row for each block
+//     kin.u32        its kinship
 //     labels.u32     for each block: its words, and how many of these gold words were placed on
 //     pages.tsv      corpus, id, site, type, number of blocks
 //     blocks.jsonl   a line for each page: {"gold": text, "blocks": [text, ...]}
@@ -24,6 +25,7 @@ class FeatureDump {
  public:
   explicit FeatureDump(const std::string& folder)
       : rows_(folder + "/rows.f32", std::ios::binary),
+        kin_(folder + "/kin.u32", std::ios::binary),
         labels_(folder + "/labels.u32", std::ios::binary),
         pages_(folder + "/pages.tsv"),
         blocks_(folder + "/blocks.jsonl") {
@@ -39,6 +41,7 @@ class FeatureDump {
     workspace_.arena.reset();
     const Features found = find_features(page, {workspace_}, visible_);
     write(rows_, found.rows);
+    write(kin_, found.kinships);
     std::vector<Text> texts;
     std::vector<std::size_t> block_of;
     std::string line = "{\"gold\":";
@@ -85,7 +88,7 @@ class FeatureDump {
               static_cast<std::streamsize>(values.size_bytes()));
   }
 
-  std::ofstream rows_, labels_, pages_, blocks_;
+  std::ofstream rows_, kin_, labels_, pages_, blocks_;
   Decoder decoder_;
   Parser parser_;
   Measures measures_;

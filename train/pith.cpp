@@ -35,8 +35,10 @@ namespace {
 // All that can be tuned.
 struct Recipe {
   unsigned inner_folds = 3;
-  double word_power = 0.5;  // a block weighs words^this, its page 1 in all
-  double site_power = 0;    // a page weighs 1 / (pages of its site)^this
+  double word_power = 0.75;  // a block weighs words^this ...
+  double page_power = 0.8;   // ... over what its page then weighs in all, to this
+  double most_rows = 110;    // drawn of a page, about: half of them by weight, half evenly
+  double site_power = 0;     // a page weighs 1 / (pages of its site)^this
   BoostOptions of(std::string_view stage) const {
     BoostOptions options;
     options.row_share = 0.7;
@@ -77,11 +79,12 @@ struct TrainingPage {
   std::string hash;
   std::string type;
   std::vector<Block> blocks;
+  std::vector<Kinship> kinships;
   std::vector<float> rows;
   std::vector<float> wanted;  // by block: share of gold words
   std::vector<float> words;   // by block, as the aligner counts them
 
-  Features features() const { return {blocks, rows}; }
+  Features features() const { return {blocks, kinships, rows}; }
 };
 
 class PageReader {
@@ -96,6 +99,7 @@ class PageReader {
     read->hash = eval::hash_of(labelled);
     read->type = labelled.type;
     read->blocks.assign(found.blocks.begin(), found.blocks.end());
+    read->kinships.assign(found.kinships.begin(), found.kinships.end());
     read->rows.assign(found.rows.begin(), found.rows.end());
     label(document, labelled.gold.text, *read);
     return read;
@@ -180,9 +184,11 @@ class ModelTrainer {
     targets_.assign(begins_.back(), 0);
     weights_.assign(begins_.back(), 0);
     groups_.assign(begins_.back(), 0);
+    Arena arena;
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       const TrainingPage& page = *pages_[p];
-      stage.fill(page.features(), shown_[p], rows_of(stage, p));
+      arena.reset();
+      stage.fill(page.features(), shown_[p], rows_of(stage, p), arena);
       for (std::size_t row = begins_[p]; row < begins_[p + 1]; ++row)
         groups_[row] = static_cast<std::uint32_t>(p);
       if (stage.rows == StageRows::page)
@@ -203,15 +209,21 @@ class ModelTrainer {
     weights_[begins_[p]] = static_cast<float>(page_weights_[p]);
   }
 
+  // A block that is drawn stands for those like it that are not, so it weighs the more the rarer it is drawn.
   void want_blocks(std::size_t p) {
     const TrainingPage& page = *pages_[p];
-    double all = 0;
-    for (const float words : page.words) all += words > 0 ? std::pow(words, kRecipe.word_power) : 0;
+    const auto weight = [&](std::size_t b) { return std::pow(page.words[b], kRecipe.word_power); };
+    double all = 0, count = 0;
+    for (std::size_t b = 0; b < page.blocks.size(); ++b)
+      if (page.words[b] > 0) all += weight(b), ++count;
     for (std::size_t b = 0; b < page.blocks.size(); ++b) {
       if (page.words[b] == 0) continue;
+      const double drawn = std::min(1.0, kRecipe.most_rows * (weight(b) / all + 1 / count) / 2);
+      const std::uint64_t dice = join_hashes(join_hashes(page.site_hash, page.page), join_hashes(b, seed_));
+      if (static_cast<double>(dice >> 11) * 0x1p-53 >= drawn) continue;
       targets_[begins_[p] + b] = page.wanted[b];
       weights_[begins_[p] + b] =
-          static_cast<float>(page_weights_[p] * std::pow(page.words[b], kRecipe.word_power) / all);
+          static_cast<float>(page_weights_[p] * weight(b) / std::pow(all, kRecipe.page_power) / drawn);
     }
   }
 

@@ -2,8 +2,10 @@
 // What a page chooses must not go into a hash table by them: its author can foresee them (see seed.h).
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "base/seed.h"
@@ -17,6 +19,12 @@ inline std::uint64_t join_hashes(std::uint64_t a, std::uint64_t b) {
 
 inline std::uint64_t hash_bytes(std::string_view bytes) {
   std::uint64_t hash = bytes.size();
+  if constexpr (std::endian::native == std::endian::little) {
+    for (std::uint64_t eight; bytes.size() >= 8; bytes.remove_prefix(8)) {
+      std::memcpy(&eight, bytes.data(), 8);
+      hash = join_hashes(hash, eight);
+    }
+  }
   while (!bytes.empty()) {
     std::uint64_t eight = 0;
     const std::size_t length = bytes.size() < 8 ? bytes.size() : 8;

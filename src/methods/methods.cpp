@@ -54,7 +54,7 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"mss", "the stretch that a trained classifier finds most like content (Pasternack and Roth 2009)",
       kMssParameters},
      extract_mss},
-    {{"pith", "blocks that trained trees take for content, from all the signals above", {}}, extract_pith},
+    {{"pith", "blocks that trained trees take for content, from all the signals above", kPithParameters}, extract_pith},
 });
 
 constexpr auto kInfos = [] {

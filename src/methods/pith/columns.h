@@ -9,10 +9,10 @@
 
 namespace pith {
 
-inline constexpr std::size_t kLevels = 6;     // subtrees around a block that are looked at
-inline constexpr std::size_t kKinds = 24;     // of ancestors; see features.cpp
-inline constexpr std::size_t kNear = 6;       // neighbours: three before, three behind
-inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
+inline constexpr std::size_t kKinds = 15;        // of ancestors; see features.cpp
+inline constexpr std::size_t kNear = 2;          // neighbours: the block before and the one behind
+inline constexpr std::size_t kHeadingHints = 3;  // the first of TextHint
+inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
 
 // name, group, how many numbers
 #define PITH_COLUMNS(X)                      \
@@ -26,27 +26,24 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(capitals, text, 1)                       \
   X(digits, text, 1)                         \
   X(separators, text, 1)                     \
-  X(currency, text, 1)                       \
-  X(first_character, text, 1)                \
-  X(texts, text, 1)                          \
   X(of_title, text, 1)                       \
   X(title_covered, text, 1)                  \
   X(of_description, text, 1)                 \
+  X(of_bodies, text, 1)                      \
   X(text_hint, text, kTextHints)             \
   X(block_tag, ancestors, 1)                 \
   X(parent_tag, ancestors, 1)                \
-  X(depth, ancestors, 1)                     \
   X(kind_distance, ancestors, kKinds)        \
   X(hint_distance, vocabulary, kClassHints)  \
   X(hint_count, vocabulary, kClassHints)     \
   X(level_share, density, kLevels)           \
-  X(level_link_share, density, kLevels)      \
-  X(level_block_words, density, kLevels)     \
-  X(level_tag_text, density, kLevels)        \
-  X(level_long_share, density, kLevels)      \
-  X(level_blocks, density, kLevels)          \
+  X(level_link_share, density, 5)            \
+  X(level_block_words, density, 3)           \
+  X(level_tag_text, density, 4)              \
+  X(level_long_share, density, 5)            \
+  X(level_blocks, density, 5)                \
   X(level_before, density, kLevels)          \
-  X(level_density, cetd, kLevels)            \
+  X(level_density, cetd, 4)                  \
   X(level_density_sum, cetd, kLevels)        \
   X(in_densest, cetd, 1)                     \
   X(densest_share, cetd, 1)                  \
@@ -54,18 +51,21 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(cnr, cnr, 1)                             \
   X(cnr_of_mean, cnr, 1)                     \
   X(in_container, cnr, 1)                    \
-  X(in_any_container, cnr, 1)                \
   X(container_share, cnr, 1)                 \
   X(tag_ratio, cetr, 1)                      \
   X(smooth_ratio, cetr, 1)                   \
   X(smooth_of_deviation, cetr, 1)            \
-  X(ratio_change, cetr, 1)                   \
-  X(level_readability, readability, kLevels) \
+  X(level_readability, readability, 5)       \
   X(in_readable, readability, 1)             \
   X(readable_share, readability, 1)          \
   X(readable_steps, readability, 1)          \
   X(in_majority, readability, 1)             \
   X(majority_share, readability, 1)          \
+  X(in_core, readability, 1)                 \
+  X(core_share, readability, 1)              \
+  X(level_core_share, readability, 3)        \
+  X(in_marked, readability, 1)               \
+  X(marked_share, readability, 1)            \
   X(same_text, repetition, 1)                \
   X(same_path, repetition, 1)                \
   X(same_path_share, repetition, 1)          \
@@ -75,12 +75,9 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(item_link_share, repetition, 2)          \
   X(item_place, repetition, 2)               \
   X(item_blocks, repetition, 2)              \
-  X(item_nesting, repetition, 1)             \
   X(near_words, neighbours, kNear)           \
   X(near_link_share, neighbours, kNear)      \
-  X(near_same_path, neighbours, kNear)       \
   X(near_tag, neighbours, kNear)             \
-  X(near_ends_sentence, neighbours, kNear)   \
   X(window_words, neighbours, 1)             \
   X(window_link_share, neighbours, 1)        \
   X(to_long_before, neighbours, 1)           \
@@ -88,14 +85,13 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(heading_level, neighbours, 1)            \
   X(heading_distance, neighbours, 1)         \
   X(heading_words, neighbours, 1)            \
-  X(heading_hint, neighbours, kTextHints)    \
-  X(heading_beside, neighbours, 1)           \
+  X(heading_hint, neighbours, kHeadingHints) \
   X(block_place, position, 1)                \
   X(text_place, position, 1)                 \
   X(blocks_before, position, 1)              \
   X(blocks_behind, position, 1)              \
   X(from_h1, position, 1)                    \
-  X(is_h1, position, 1)                      \
+  X(from_title, position, 1)                 \
   X(of_densest, position, 1)                 \
   X(page_solid, page, 1)                     \
   X(page_link_share, page, 1)                \
@@ -110,18 +106,16 @@ inline constexpr std::size_t kPageTypes = 6;  // of JSON-LD; see head_facts.h
   X(page_links, page, 1)                     \
   X(page_code, page, 1)                      \
   X(page_articles, page, 1)                  \
-  X(page_main, page, 1)                      \
   X(page_headings, page, 3)                  \
   X(page_images, page, 1)                    \
-  X(page_forms, page, 1)                     \
   X(page_og_type, page, 1)                   \
   X(page_json_ld, page, kPageTypes)          \
   X(page_hint, page, kClassHints)            \
   X(page_text_hint, page, kTextHints)        \
+  X(page_bodies, page, 1)                    \
   X(page_path_depth, page, 1)                \
   X(page_path_words, page, 1)                \
   X(page_path_digits, page, 1)               \
-  X(page_has_h1, page, 1)                    \
   X(page_generator, page, 1)
 
 enum class Column : std::uint8_t {
@@ -144,6 +138,10 @@ inline constexpr std::size_t kColumns = kColumnBegins.back();
 
 constexpr std::size_t begin_of(Column column) {
   return kColumnBegins[static_cast<std::size_t>(column)];
+}
+
+constexpr std::size_t size_of(Column column) {
+  return kColumnBegins[static_cast<std::size_t>(column) + 1] - begin_of(column);
 }
 
 }  // namespace pith

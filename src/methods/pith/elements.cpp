@@ -11,6 +11,10 @@
 namespace pith {
 namespace {
 
+constexpr Hints bit(ClassHint hint) {
+  return Hints{1} << static_cast<unsigned>(hint);
+}
+
 constexpr std::uint32_t kLongWords = 15;
 constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
 
@@ -23,7 +27,10 @@ class ElementFinder {
         blocks_(blocks),
         arena_(arena),
         root_(content_root(document_)),
-        index_(arena.make<std::uint32_t>(document_.size())) {}
+        index_(arena.make<std::uint32_t>(document_.size())),
+        counts_(count()),
+        value_numbers_(counts_.values, arena),
+        values_(arena.make<Value>(counts_.values)) {}
 
   Elements run() {
     list_elements();
@@ -33,38 +40,55 @@ class ElementFinder {
     group_siblings();
     measure_densities();
     score_readability();
-    find_majority();
+    elements_.majority = holder_of_most(&BlockSums::long_words);
+    elements_.core = holder_of_most(&BlockSums::core_words);
+    find_marked();
     return elements_;
   }
 
  private:
+  struct Counts {
+    std::size_t elements = 1, values = 0;  // at most
+  };
+  Counts count() const {
+    Counts counts;
+    each_element([&](NodeId id) {
+      ++counts.elements;
+      counts.values += document_[id].attributes.count;
+    });
+    return counts;
+  }
+
+  // The elements that hold text, below the root.
+  template <class Work>
+  void each_element(const Work& work) const {
+    for (NodeId id = root_ + 1; id < document_[root_].end;) {
+      const Node& node = document_[id];
+      if (node.type != NodeType::element) {
+        ++id;
+      } else if (page_.measures[id].texts == 0) {
+        id = node.end;
+      } else {
+        work(id++);
+      }
+    }
+  }
+
   void list_elements() {
-    std::size_t count = 1;
-    for (NodeId id = root_ + 1; id < document_[root_].end; ++id) count += holds_text(id);
-    elements_.all = arena_.make<Element>(count);
+    elements_.all = arena_.make<Element>(counts_.elements);
     elements_.index = index_;
     elements_.all[0].node = root_;
     std::uint32_t next = 1;
-    for (NodeId id = root_ + 1; id < document_[root_].end;) {
-      if (!holds_text(id)) {
-        id = document_[id].type == NodeType::element ? document_[id].end : id + 1;
-        continue;
-      }
+    each_element([&](NodeId id) {
       Element& element = elements_.all[next];
       element.node = id;
       element.parent = index_[document_[id].parent];
       index_[id] = next++;
       read_attributes(element);
-      ++id;
-    }
-    elements_.all = elements_.all.first(next);
+      element.around = elements_.all[element.parent].around | element.hints;
+    });
   }
 
-  bool holds_text(NodeId id) const {
-    return document_[id].type == NodeType::element && page_.measures[id].texts != 0;
-  }
-
-  // Class names with digits number things, so they tell nothing about what is alike.
   void read_attributes(Element& element) {
     element.signature = index_of(document_[element.node].name);
     for (const Attribute& attribute : document_.attributes(element.node)) {
@@ -72,16 +96,36 @@ class ElementFinder {
       if (!is_class && attribute.name != Name::Id && attribute.name != Name::Role &&
           attribute.name != Name::Itemprop)
         continue;
-      std::string_view value = document_.value(attribute).substr(0, kLongestValue);
-      element.hints |= class_hints(value);
-      if (!is_class) continue;
-      for (std::string_view token = next_token(value); !token.empty(); token = next_token(value))
-        if (std::none_of(token.begin(), token.end(), is_ascii_digit)) element.signature += hash_bytes(token);
+      const std::string_view value = document_.value(attribute).substr(0, kLongestValue);
+      const std::uint32_t number = value_numbers_.number(hash_bytes(value));
+      if (number == value_count_) values_[value_count_++] = read_value(value);
+      element.hints |= values_[number].hints;
+      if (is_class) element.signature += values_[number].signature;
     }
   }
 
+  // What is known of an attribute's value. The same values come again and again, so each is read once.
+  struct Value {
+    Hints hints = 0;
+    std::uint64_t signature = 0;
+  };
+  // Class names with digits number things, so they tell nothing about what is alike.
+  static Value read_value(std::string_view value) {
+    Value read{class_hints(value)};
+    for (std::string_view token = next_token(value); !token.empty(); token = next_token(value))
+      if (std::none_of(token.begin(), token.end(), is_ascii_digit)) read.signature += hash_bytes(token);
+    return read;
+  }
+
   void add_blocks() {
-    for (const Block& block : blocks_) elements_.all[index_[block.element]].sums.add(sums_of(block));
+    constexpr Hints kAside = bit(ClassHint::navigation) | bit(ClassHint::footer) | bit(ClassHint::social) |
+                             bit(ClassHint::related) | bit(ClassHint::advert) | bit(ClassHint::comment);
+    for (const Block& block : blocks_) {
+      Element& element = elements_.all[index_[block.element]];
+      BlockSums sums = sums_of(block);
+      if ((element.around & kAside) == 0) sums.core_words = sums.long_words;
+      element.sums.add(sums);
+    }
   }
 
   void add_up() {
@@ -158,10 +202,35 @@ class ElementFinder {
     }
   }
 
-  void find_majority() {
-    const std::uint32_t all = elements_.all[0].sums.long_words;
-    for (std::uint32_t i = 0; i < elements_.all.size() && all != 0; ++i)
-      if (2 * elements_.all[i].sums.long_words > all) elements_.majority = i;
+  // The innermost element that holds most of a kind of words.
+  std::uint32_t holder_of_most(std::uint32_t BlockSums::*words) const {
+    const std::uint32_t all = elements_.all[0].sums.*words;
+    std::uint32_t holder = 0;
+    for (std::uint32_t i = 0; i < elements_.all.size(); ++i)
+      if (2 * (elements_.all[i].sums.*words) > all) holder = i;
+    return holder;
+  }
+
+  // The inner of two around one another, if it has nearly all of the other's words.
+  void find_marked() {
+    std::uint32_t most = 0;
+    for (std::uint32_t i = 1; i < elements_.all.size(); ++i) {
+      const Element& element = elements_.all[i];
+      const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
+      if (!is_marked(element.node) || words * 10 < most * 9) continue;
+      most = std::max(most, words);
+      elements_.marked = i;
+    }
+  }
+
+  bool is_marked(NodeId id) const {
+    if (document_.is_html(id, Name::Main) || document_.is_html(id, Name::Article)) return true;
+    for (const Attribute& attribute : document_.attributes(id)) {
+      const std::string_view value = document_.value(attribute);
+      if (attribute.name == Name::Role && equals_lower(value, "main")) return true;
+      if (attribute.name == Name::Itemprop && equals_lower(value, "articlebody")) return true;
+    }
+    return false;
   }
 
   const Page& page_;
@@ -171,6 +240,10 @@ class ElementFinder {
   Arena& arena_;
   const NodeId root_;
   const std::span<std::uint32_t> index_;
+  const Counts counts_;
+  Numbering value_numbers_;
+  const std::span<Value> values_;
+  std::uint32_t value_count_ = 0;
   Elements elements_;
 };
 
@@ -181,7 +254,7 @@ bool is_long(const Block& block) {
 }
 
 BlockSums sums_of(const Block& block) {
-  return {block.solid, block.link_solid, block.words, 1, is_long(block) ? block.words : 0};
+  return {block.solid, block.link_solid, block.words, 1, is_long(block) ? block.words : 0, 0};
 }
 
 Elements find_elements(const Page& page, const Extraction& visible, std::span<const Block> blocks,

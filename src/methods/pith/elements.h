@@ -16,6 +16,8 @@ inline constexpr std::uint32_t kNoElement = 0xFFFFFFFF;
 struct BlockSums {
   std::uint32_t solid = 0, link_solid = 0, words = 0, blocks = 0;
   std::uint32_t long_words = 0;  // of blocks that read like paragraphs
+  std::uint32_t core_words =
+      0;  // of these, outside of what its class names call comments, related and the like
 
   void add(const BlockSums& other) {
     solid += other.solid;
@@ -23,6 +25,7 @@ struct BlockSums {
     words += other.words;
     blocks += other.blocks;
     long_words += other.long_words;
+    core_words += other.core_words;
   }
   float link_share() const {
     return solid == 0 ? 0 : static_cast<float>(link_solid) / static_cast<float>(solid);
@@ -40,6 +43,7 @@ struct Element {
   std::uint32_t group = 0;      // siblings with the same signature
   std::uint32_t place = 0;      // among these
   Hints hints = 0;              // of its class names
+  Hints around = 0;             // of these and those of the elements around it, but the body's
   float density = 0, density_sum = 0;
   float readability = 0;
 };
@@ -55,6 +59,8 @@ struct Elements {
   std::uint32_t densest = 0;   // largest DensitySum
   std::uint32_t readable = 0;  // best by paragraphs' scores
   std::uint32_t majority = 0;  // innermost that holds most of the words of long blocks
+  std::uint32_t core = 0;      // innermost that holds most of the core words
+  std::uint32_t marked = 0;    // of those that the page itself calls main or article, the one with most words
 
   const Element& of(const Block& block) const { return all[index[block.element]]; }
 };

@@ -25,10 +25,8 @@ constexpr std::uint32_t kShortWords = 40;  // of a block whose words are looked 
 constexpr double kSmoothing = 4;           // blocks that the smoothing of tag ratios reaches
 
 constexpr std::array<Name, kKinds> kKindNames = {
-    Name::Nav,    Name::Header, Name::Footer,  Name::Aside,      Name::Main, Name::Article,
-    Name::Form,   Name::Table,  Name::Ul,      Name::Ol,         Name::Li,   Name::Figure,
-    Name::Button, Name::Label,  Name::Section, Name::Blockquote, Name::Pre,  Name::Dl,
-    Name::P,      Name::Td,     Name::Details, Name::A,          Name::Span, Name::Noscript,
+    Name::Nav, Name::Header, Name::Footer, Name::Aside,  Name::Main, Name::Article, Name::Form, Name::Table,
+    Name::Ul,  Name::Li,     Name::Figure, Name::Button, Name::Pre,  Name::P,       Name::A,
 };
 constexpr auto kKindOf = [] {
   std::array<std::uint8_t, kTagsEnd> kinds{};
@@ -106,6 +104,43 @@ class KnownWords {
   std::uint32_t title_words_ = 0;
 };
 
+// Which pairs of words occur in a set of texts. A pair that does not may be taken for one that does, with
+// a chance of a few in a hundred.
+class WordPairs {
+ public:
+  explicit WordPairs(Arena& arena) : bits_(arena.make<std::uint64_t>(kBits / 64)) {}
+
+  // JSON text: what follows a backslash is no letter of a word.
+  void add(std::string_view json) {
+    std::uint64_t last = 0;
+    while (!json.empty()) {
+      const std::size_t end = json.find('\\');
+      KnownWords::each_word(json.substr(0, end), [&](std::uint64_t hash) {
+        const std::uint32_t bit = bit_of(last, hash);
+        bits_[bit / 64] |= std::uint64_t{1} << bit % 64;
+        last = hash;
+        ++count_;
+      });
+      if (end == std::string_view::npos) break;
+      json.remove_prefix(std::min(json.size(), end + 2));
+    }
+  }
+  bool has(std::uint64_t first, std::uint64_t second) const {
+    const std::uint32_t bit = bit_of(first, second);
+    return (bits_[bit / 64] >> bit % 64 & 1) != 0;
+  }
+  std::uint32_t count() const { return count_; }
+
+ private:
+  static constexpr std::uint32_t kBits = 1 << 16;
+  static std::uint32_t bit_of(std::uint64_t first, std::uint64_t second) {
+    return static_cast<std::uint32_t>(fold_multiply(first ^ 0x9E3779B97F4A7C15, second | 1)) % kBits;
+  }
+
+  std::span<std::uint64_t> bits_;
+  std::uint32_t count_ = 0;
+};
+
 // What is around a place of the page: kept on a stack while the page is walked through.
 struct Surroundings {
   NodeId end = 0;
@@ -114,7 +149,6 @@ struct Surroundings {
   std::array<std::uint16_t, kClassHints> hints{};  // likewise
   std::array<std::uint8_t, kClassHints> hint_counts{};
   std::array<std::uint32_t, 2> items{};  // elements that have alike siblings: the innermost and the outermost
-  std::uint8_t nesting = 0;              // of such elements
 };
 
 class FeatureFinder {
@@ -127,10 +161,13 @@ class FeatureFinder {
         blocks_(find_blocks(page, visible, arena)),
         elements_(find_elements(page, visible, blocks_, arena)),
         facts_(read_head_facts(page)),
-        rows_(arena.make<float>(blocks_.size() * kColumns)) {
+        bodies_(arena),
+        rows_(arena.make<float>(blocks_.size() * kColumns)),
+        kinships_(arena.make<Kinship>(blocks_.size())) {
     words_.add(facts_.title, KnownWords::title);
     words_.add(facts_.social_title, KnownWords::title);
     words_.add(facts_.description, KnownWords::description);
+    for (std::size_t i = 0; i < facts_.body_count; ++i) bodies_.add(facts_.bodies[i]);
   }
 
   Features run() {
@@ -145,7 +182,7 @@ class FeatureFinder {
     write_neighbours();
     write_headings();
     write_page();
-    return {blocks_, rows_};
+    return {blocks_, kinships_, rows_};
   }
 
  private:
@@ -176,12 +213,10 @@ class FeatureFinder {
       at(i, Column::capitals) = share(text.capitals, block.solid);
       at(i, Column::digits) = share(text.digits, block.solid);
       at(i, Column::separators) = static_cast<float>(text.separators);
-      at(i, Column::currency) = text.currency;
-      at(i, Column::first_character) = text.first;
-      at(i, Column::texts) = static_cast<float>(block.texts);
       at(i, Column::of_title) = share(text.title_words, text.read_words);
       at(i, Column::title_covered) = share(text.title_words, words_.title_words());
       at(i, Column::of_description) = share(text.description_words, text.read_words);
+      at(i, Column::of_bodies) = share(text.body_pairs, text.pairs);
       for (std::size_t h = 0; h < kTextHints; ++h) at(i, Column::text_hint, h) = has_hint(text.hints, h);
       at(i, Column::block_tag) = rank(block.element);
       at(i, Column::parent_tag) = rank(document_[block.begin].parent);
@@ -192,46 +227,41 @@ class FeatureFinder {
     std::uint64_t hash = 0;
     std::uint32_t capitals = 0, digits = 0, separators = 0;
     std::uint32_t title_words = 0, description_words = 0, read_words = 0;
+    std::uint32_t pairs = 0, body_pairs = 0;
     Hints hints = 0;
-    float first = 0;  // 0 other, 1 digit, 2 small letter, 3 capital
-    bool ends_sentence = false, currency = false;
+    bool ends_sentence = false;
   };
 
   void read_text(const Block& block, TextFacts& facts) const {
-    char last = 0;
+    std::uint64_t last_word = 0;
     for (NodeId id = block.begin; id < block.end; ++id) {
       if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
       const std::string_view text = trimmed(document_.text(id));
       if (text.empty()) continue;
-      if (last == 0) facts.first = first_character(text.front());
-      last = text.back();
       for (const char c : text) {
-        facts.capitals += c >= 'A' && c <= 'Z';
-        facts.digits += is_ascii_digit(c);
+        const auto byte = static_cast<unsigned char>(c);
+        facts.capitals += byte - 'A' < 26u;
+        facts.digits += byte - '0' < 10u;
         facts.separators += c == '|' || c == '/' || c == '>';
-        facts.currency |= c == '$';
       }
-      facts.currency |= text.find("€") != std::string_view::npos || text.find("£") != std::string_view::npos;
-      facts.separators +=
-          text.find("»") != std::string_view::npos || text.find("·") != std::string_view::npos ||
-          text.find("›") != std::string_view::npos || text.find("•") != std::string_view::npos;
       facts.ends_sentence = ends_sentence(text);
       facts.hash = join_hashes(facts.hash, hash_bytes(text));
-      if (block.words > kShortWords) continue;
-      facts.hints |= text_hints(text);
+      const bool few = block.words <= kShortWords;
+      if (few) facts.hints |= text_hints(text);
+      if (!few && bodies_.count() == 0) continue;
       KnownWords::each_word(text, [&](std::uint64_t hash) {
+        if (last_word != 0) {
+          ++facts.pairs;
+          facts.body_pairs += bodies_.has(last_word, hash);
+        }
+        last_word = hash;
+        if (!few) return;
         const std::uint8_t marks = words_.marks(hash);
         ++facts.read_words;
         facts.title_words += (marks & KnownWords::title) != 0;
         facts.description_words += (marks & KnownWords::description) != 0;
       });
     }
-  }
-
-  static float first_character(char c) {
-    if (is_ascii_digit(c)) return 1;
-    if (c >= 'a' && c <= 'z') return 2;
-    return is_ascii_alpha(c) || static_cast<unsigned char>(c) >= 0x80 ? 3 : 0;
   }
 
   static bool ends_sentence(std::string_view text) {
@@ -275,7 +305,6 @@ class FeatureFinder {
     if (elements_.groups[element.group].count >= 3) {
       s.items[0] = index;
       if (s.items[1] == 0) s.items[1] = index;
-      if (s.nesting < 255) ++s.nesting;
     }
     stack_.push_back(s);
   }
@@ -284,17 +313,16 @@ class FeatureFinder {
     const auto distance = [&](std::uint16_t depth) {
       return depth == 0 ? kFar : static_cast<float>(s.depth - depth);
     };
-    at(i, Column::depth) = s.depth;
     for (std::size_t k = 0; k < kKinds; ++k) at(i, Column::kind_distance, k) = distance(s.kinds[k]);
     for (std::size_t h = 0; h < kClassHints; ++h) {
       at(i, Column::hint_distance, h) = distance(s.hints[h]);
       at(i, Column::hint_count, h) = s.hint_counts[h];
     }
-    at(i, Column::item_nesting) = s.nesting;
     for (std::size_t k = 0; k < 2; ++k) {
       if (s.items[k] == 0) continue;
       const Element& item = elements_.all[s.items[k]];
       const Elements::Group& group = elements_.groups[item.group];
+      kinships_[i].groups[k] = item.group;
       at(i, Column::item_count, k) = static_cast<float>(group.count);
       at(i, Column::item_share, k) = share(group.sums.solid, all().solid);
       at(i, Column::item_words, k) = share(group.sums.words, group.count);
@@ -316,28 +344,40 @@ class FeatureFinder {
       std::uint32_t index = elements_.index[blocks_[i].element];
       for (std::size_t level = 0; level < kLevels; ++level) {
         const Element& element = elements_.all[index];
-        at(i, Column::level_share, level) = share(element.sums.solid, all().solid);
-        at(i, Column::level_link_share, level) = element.sums.link_share();
-        at(i, Column::level_block_words, level) = share(element.sums.words, element.sums.blocks);
-        at(i, Column::level_tag_text, level) = share(element.sums.solid, page_.measures[element.node].tags);
-        at(i, Column::level_long_share, level) = share(element.sums.long_words, element.sums.words);
-        at(i, Column::level_blocks, level) = static_cast<float>(element.sums.blocks);
-        at(i, Column::level_before, level) = share(before[i] - before[first[index]], element.sums.solid);
-        at(i, Column::level_density, level) = element.density;
-        at(i, Column::level_density_sum, level) = element.density_sum / best_sum;
-        at(i, Column::level_readability, level) = element.readability / best_readable;
+        const BlockSums& sums = element.sums;
+        kinships_[i].levels[level] = {first[index], first[index] + sums.blocks};
+        const auto put = [&](Column column, float value) {
+          if (level < size_of(column)) at(i, column, level) = value;
+        };
+        put(Column::level_share, share(sums.solid, all().solid));
+        put(Column::level_link_share, sums.link_share());
+        put(Column::level_block_words, share(sums.words, sums.blocks));
+        put(Column::level_tag_text, share(sums.solid, page_.measures[element.node].tags));
+        put(Column::level_long_share, share(sums.long_words, sums.words));
+        put(Column::level_core_share, share(sums.core_words, all().core_words));
+        put(Column::level_blocks, static_cast<float>(sums.blocks));
+        put(Column::level_before, share(before[i] - before[first[index]], sums.solid));
+        put(Column::level_density, element.density);
+        put(Column::level_density_sum, element.density_sum / best_sum);
+        put(Column::level_readability, element.readability / best_readable);
         if (element.outer != kNoElement) index = element.outer;
       }
     }
     write_landmark(elements_.densest, Column::in_densest, Column::densest_share, Column::densest_steps);
     write_landmark(elements_.readable, Column::in_readable, Column::readable_share, Column::readable_steps);
     write_landmark(elements_.majority, Column::in_majority, Column::majority_share, Column::end_);
-    const Node& densest = document_[elements_.all[elements_.densest].node];
+    write_landmark(elements_.core, Column::in_core, Column::core_share, Column::end_);
+    write_landmark(elements_.marked, Column::in_marked, Column::marked_share, Column::end_);
+    const NodeId densest = elements_.all[elements_.densest].node;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       at(i, Column::text_place) = share(before[i], all().solid);
-      const bool behind = blocks_[i].begin >= densest.end;
-      at(i, Column::of_densest) = behind ? 1.F : at(i, Column::in_densest) != 0 ? 0.F : -1.F;
+      at(i, Column::of_densest) = side_of(blocks_[i], densest);
     }
+  }
+
+  // Before an element -1, inside 0, behind 1.
+  float side_of(const Block& block, NodeId id) const {
+    return block.begin < id ? -1.F : block.begin < document_[id].end ? 0.F : 1.F;
   }
 
   // By element: its first block.
@@ -378,19 +418,13 @@ class FeatureFinder {
     ContainerFinder finder(page_, visible_.labels, Selection{}, arena_);
     const std::span<const NodeId> containers = finder.next_round();
     const NodeId best = containers.empty() ? kRoot : containers[0];
-    const auto marks = arena_.make<bool>(document_.size());
-    for (const NodeId id : containers) marks[id] = true;
-    NodeId end = 0, next = 0;
     const float best_share = share(elements_.all[elements_.index[best]].sums.solid, all().solid);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const Block& block = blocks_[i];
-      for (; next <= block.begin; ++next)
-        if (marks[next]) end = std::max(end, document_[next].end);
       const auto cnr = static_cast<float>(finder.ratios()[block.element].cnr());
       at(i, Column::cnr) = cnr;
       at(i, Column::cnr_of_mean) = share(cnr, finder.mean());
       at(i, Column::in_container) = document_.contains(best, block.begin);
-      at(i, Column::in_any_container) = block.begin < end;
       at(i, Column::container_share) = best_share;
     }
   }
@@ -403,13 +437,11 @@ class FeatureFinder {
       ratios[i] = static_cast<double>(blocks_[i].solid) / std::max(1u, blocks_[i].end - since);
     }
     const std::span<const double> smooth = smoothed(ratios, kSmoothing, arena_);
-    const std::span<const double> changes = rises(smooth, 3, arena_);
     const double deviation = std::max(standard_deviation(smooth), 1e-6);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       at(i, Column::tag_ratio) = static_cast<float>(ratios[i]);
       at(i, Column::smooth_ratio) = static_cast<float>(smooth[i]);
       at(i, Column::smooth_of_deviation) = static_cast<float>(smooth[i] / deviation);
-      at(i, Column::ratio_change) = static_cast<float>(changes[i]);
     }
   }
 
@@ -424,6 +456,7 @@ class FeatureFinder {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       paths_[i] = path_numbers.number(path_of(blocks_[i]));
       texts[i] = text_numbers.number(texts_[i].hash);
+      kinships_[i].path = paths_[i];
       path_counts[paths_[i]].add(sums_of(blocks_[i]));
       ++text_counts[texts[i]];
     }
@@ -448,13 +481,14 @@ class FeatureFinder {
   // --- where it stands
 
   void write_positions() {
-    const std::size_t h1 = first_h1();
+    const std::size_t h1 = first_h1(), title = title_block();
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       at(i, Column::block_place) = share(static_cast<double>(i), static_cast<double>(blocks_.size()));
       at(i, Column::blocks_before) = static_cast<float>(i);
       at(i, Column::blocks_behind) = static_cast<float>(blocks_.size() - i);
       at(i, Column::from_h1) = h1 == blocks_.size() ? -999 : static_cast<float>(i) - static_cast<float>(h1);
-      at(i, Column::is_h1) = document_.is_html(blocks_[i].element, Name::H1);
+      at(i, Column::from_title) =
+          title == blocks_.size() ? -999 : static_cast<float>(i) - static_cast<float>(title);
     }
   }
 
@@ -464,8 +498,20 @@ class FeatureFinder {
     return i;
   }
 
+  // The heading that says what the page's title says.
+  std::size_t title_block() {
+    std::size_t best = blocks_.size();
+    float most = 0.6F;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      if (heading_level(document_[blocks_[i].element].name) == 0) continue;
+      const float alike = at(i, Column::of_title) + at(i, Column::title_covered);
+      if (alike > most) most = alike, best = i;
+    }
+    return best;
+  }
+
   void write_neighbours() {
-    constexpr std::array<int, kNear> kSteps = {-1, -2, -3, 1, 2, 3};
+    constexpr std::array<int, kNear> kSteps = {-1, 1};
     const auto count = static_cast<std::ptrdiff_t>(blocks_.size());
     for (std::ptrdiff_t i = 0; i < count; ++i)
       for (std::size_t k = 0; k < kNear; ++k) {
@@ -475,8 +521,6 @@ class FeatureFinder {
         near(Column::near_words, Column::words);
         near(Column::near_link_share, Column::link_share);
         near(Column::near_tag, Column::block_tag);
-        near(Column::near_ends_sentence, Column::ends_sentence);
-        at(i, Column::near_same_path, k) = there ? static_cast<float>(paths_[i] == paths_[j]) : -1;
       }
     constexpr std::ptrdiff_t kReach = 6;
     BlockSums window;
@@ -515,9 +559,12 @@ class FeatureFinder {
     }
   }
 
+  // A heading's words hint at what stands below it, headings of lower rank included.
   void write_headings() {
     std::size_t heading = blocks_.size();
+    std::array<Hints, 7> open{};  // by level: hints of the headings that a block is below
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      kinships_[i].heading = static_cast<std::uint32_t>(heading);
       if (heading == blocks_.size()) {
         at(i, Column::heading_distance) = kFar;
       } else {
@@ -525,11 +572,16 @@ class FeatureFinder {
         at(i, Column::heading_level) = static_cast<float>(heading_level(document_[above.element].name));
         at(i, Column::heading_distance) = static_cast<float>(i - heading);
         at(i, Column::heading_words) = static_cast<float>(above.words);
-        for (std::size_t h = 0; h < kTextHints; ++h)
-          at(i, Column::heading_hint, h) = has_hint(texts_[heading].hints, h);
-        at(i, Column::heading_beside) = document_.contains(document_[above.element].parent, blocks_[i].begin);
+        Hints hints = 0;
+        for (const Hints of_level : open) hints |= of_level;
+        for (std::size_t h = 0; h < kHeadingHints; ++h) at(i, Column::heading_hint, h) = has_hint(hints, h);
       }
-      if (heading_level(document_[blocks_[i].element].name) != 0) heading = i;
+      const int level = heading_level(document_[blocks_[i].element].name);
+      if (level == 0) continue;
+      heading = i;
+      for (std::size_t deeper = static_cast<std::size_t>(level); deeper < open.size(); ++deeper)
+        open[deeper] = 0;
+      if (level > 1) open[static_cast<std::size_t>(level)] = texts_[i].hints;
     }
   }
 
@@ -574,21 +626,19 @@ class FeatureFinder {
     put(Column::page_links, share(of(Name::A), elements));
     put(Column::page_code, of(Name::Pre) + of(Name::Code));
     put(Column::page_articles, of(Name::Article));
-    put(Column::page_main, of(Name::Main));
     put(Column::page_headings, of(Name::H1), 0);
     put(Column::page_headings, of(Name::H2), 1);
     put(Column::page_headings, of(Name::H3), 2);
     put(Column::page_images, of(Name::Img));
-    put(Column::page_forms, of(Name::Form));
     put(Column::page_og_type, static_cast<double>(facts_.open_graph));
     put(Column::page_generator, static_cast<double>(facts_.generator));
     for (std::size_t t = 0; t < kSchemaTypes; ++t) put(Column::page_json_ld, facts_.schema[t], t);
     for (std::size_t h = 0; h < kClassHints; ++h) put(Column::page_hint, share(hinted[h], all().solid), h);
     for (std::size_t h = 0; h < kTextHints; ++h) put(Column::page_text_hint, text_hints[h], h);
+    put(Column::page_bodies, bodies_.count());
     put(Column::page_path_depth, facts_.path_depth);
     put(Column::page_path_words, facts_.path_words);
     put(Column::page_path_digits, facts_.path_digits);
-    put(Column::page_has_h1, first_h1() < blocks_.size());
     const std::span<const float> page =
         rows_.subspan(begin_of(Column::page_solid), kColumns - begin_of(Column::page_solid));
     for (std::size_t i = 1; i < blocks_.size(); ++i)
@@ -604,7 +654,9 @@ class FeatureFinder {
   const Elements elements_;
   const HeadFacts facts_;
   KnownWords words_;
+  WordPairs bodies_;
   const std::span<float> rows_;
+  const std::span<Kinship> kinships_;
   std::span<TextFacts> texts_;
   std::span<std::uint32_t> paths_;  // by block: number of its tags and classes
   std::vector<Surroundings> stack_;

@@ -1,6 +1,7 @@
 // The blocks of a page and what is known of each: a row of numbers a block.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -31,8 +32,24 @@ struct FeatureInfo {
 };
 std::span<const FeatureInfo> features();  // one for each column
 
+inline constexpr std::size_t kLevels = 6;  // subtrees around a block that are looked at
+
+struct BlockRange {
+  std::uint32_t begin = 0, end = 0;  // indices of blocks
+};
+
+// What a block has in common with others. Numbers are equal where it is the same.
+struct Kinship {
+  std::array<BlockRange, kLevels>
+      levels;                           // the subtrees around it, from the inside, each larger than the last
+  std::array<std::uint32_t, 2> groups;  // elements alike that it stands in one of: innermost and outermost
+  std::uint32_t path;                   // tags and classes
+  std::uint32_t heading;  // the heading above, as the index of its block; the number of blocks if none
+};
+
 struct Features {
   std::span<const Block> blocks;
+  std::span<const Kinship> kinships;  // by block
   std::span<const float> rows;  // blocks.size() rows of features().size(); lives in the workspace's arena
 
   std::span<const float> row(std::size_t block) const {

@@ -71,21 +71,31 @@ class FactReader {
       facts_.generator = generator_of(content);
   }
 
-  // Names of types are found without reading the JSON: "@type", then the next strings.
+  // Types and texts are found without reading the JSON: a key that matters, then the next string.
   void read_script(NodeId id) {
     const NodeId child = document_[id].first_child;
     if (child == kNoNode ||
         !equals_lower(trimmed(document_.attribute(id, Name::Type)), "application/ld+json"))
       return;
-    std::string_view json = document_.text(child);
-    for (std::size_t at; (at = json.find("\"@type\"")) != std::string_view::npos;) {
-      json.remove_prefix(at + 7);
-      const std::size_t begin = json.find('"');
-      if (begin == std::string_view::npos) return;
-      const std::size_t end = json.find('"', begin + 1);
-      if (end == std::string_view::npos) return;
-      count_type(json.substr(begin + 1, end - begin - 1));
-      json.remove_prefix(end + 1);
+    const std::string_view json = document_.text(child);
+    std::string_view key;  // the string before, if a colon followed
+    for (std::size_t at = json.find('"'); at != std::string_view::npos; at = json.find('"', at)) {
+      const std::size_t begin = ++at;
+      while (at < json.size() && json[at] != '"') at += json[at] == '\\' ? 2 : 1;
+      if (at >= json.size()) return;
+      const std::string_view string = json.substr(begin, at++ - begin);
+      const std::size_t next = json.find_first_not_of(" \t\r\n", at);
+      if (next == std::string_view::npos) return;
+      if (json[next] == ':') {
+        key = string;
+        continue;
+      }
+      if (key == "@type")
+        count_type(string);
+      else if ((key == "articleBody" || key == "description" || key == "text") &&
+               facts_.body_count < facts_.bodies.size())
+        facts_.bodies[facts_.body_count++] = string;
+      if (key != "@type") key = {};
     }
   }
 

@@ -21,6 +21,9 @@ struct HeadFacts {
   Generator generator = Generator::none;
   std::array<std::uint32_t, kSchemaTypes> schema{};  // how often JSON-LD names one
   std::string_view title, social_title, description;
+  // Texts that JSON-LD gives as the page's own (articleBody, a product's description ...), as JSON spells them.
+  std::array<std::string_view, 32> bodies;
+  std::size_t body_count = 0;
   // Of the address that the page gives itself: steps of the path, words and digits of the last. -1: unknown.
   int path_depth = -1, path_words = -1, path_digits = -1;
 };

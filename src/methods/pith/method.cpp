@@ -1,43 +1,127 @@
-// Blocks are scored in stages (stages.h) and kept if they are more likely content than not.
+// pith: blocks of text (features.h), scored by trees in stages (stages.h), chosen for the best F1 that can be
+// expected (choice.h). See docs/methods/pith.md.
 #include "methods/pith/method.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "learn/shipped.h"
+#include "methods/pith/choice.h"
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
 #include "methods/reason.h"
 
 namespace pith {
+namespace {
+
+constexpr float kLeastF1 = 0.12F;  // expected; below it the page is said to have no content
+
+class Decision {
+ public:
+  Decision(const Page& page, const MethodOptions& options, const Features& found, const StageScores& scores,
+           Extraction& extraction)
+      : page_(page),
+        document_(page.document),
+        options_(options),
+        found_(found),
+        blocks_(found.blocks),
+        scores_(scores),
+        extraction_(extraction),
+        chances_(options.workspace.arena.make<float>(blocks_.size())),
+        kept_(options.workspace.arena.make<bool>(blocks_.size())) {}
+
+  void run(const TreeModel& model) {
+    const auto doubt = static_cast<float>(options_.settings[0]);
+    const float shift = std::log(doubt / (1 - doubt));
+    const std::span<const float> scores = scores_[stages().size() - 1];
+    for (std::size_t i = 0; i < blocks_.size(); ++i) chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
+    choice_ = choose_blocks(blocks_, chances_, options_.workspace.arena);
+    if (choice_.expected_f1 >= kLeastF1)
+      for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
+    label();
+    if (options_.tracing == Tracing::on) explain_blocks(model);
+  }
+
+ private:
+  // What stands between two blocks is kept if both are.
+  void label() {
+    NodeId done = 0;
+    bool last = false;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const Block& block = blocks_[i];
+      if (!kept_[i] || !last) drop(done, block.begin);
+      if (!kept_[i]) drop(block.begin, block.end);
+      std::fill(extraction_.scores.begin() + block.begin, extraction_.scores.begin() + block.end,
+                chances_[i]);
+      last = kept_[i];
+      done = block.end;
+    }
+    drop(done, document_.size());
+  }
+
+  void drop(NodeId from, NodeId to) {
+    std::fill(extraction_.labels.begin() + from, extraction_.labels.begin() + to, Label::drop);
+  }
+
+  // The chance of each block and the three features that moved its score most, in the stage that sees features.
+  void explain_blocks(const TreeModel& model) {
+    constexpr std::size_t kStage = 1, kMost = 3;
+    const Stage& stage = stages()[kStage];
+    Arena& arena = options_.workspace.arena;
+    const std::size_t width = stage.columns.size();
+    const std::span<float> rows = arena.make<float>(blocks_.size() * width);
+    stage.fill(found_, scores_, rows, arena);
+    const std::span<float> moved = arena.make<float>(width);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const std::span<const float> row = rows.subspan(i * width, width);
+      model.stages()[kStage].trees.contributions(row, 0, arena, moved);
+      explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
+              kept_[i] ? " >= " : " < ", choice_.least);
+      std::string& text = extraction_.trace.back().text;
+      for (std::size_t n = 0; n < kMost; ++n) {
+        const auto most = std::max_element(moved.begin(), moved.end(),
+                                           [](float a, float b) { return std::abs(a) < std::abs(b); });
+        const auto column = static_cast<std::size_t>(most - moved.begin());
+        append_reason(text, n == 0 ? "; " : ", ");
+        append_reason(text, stage.columns[column].name);
+        append_reason(text, " ");
+        append_reason(text, static_cast<double>(row[column]));
+        append_reason(text, *most < 0 ? " (" : " (+");
+        append_reason(text, static_cast<double>(*most));
+        append_reason(text, ")");
+        *most = 0;
+      }
+    }
+  }
+
+  const Page& page_;
+  const Document& document_;
+  const MethodOptions& options_;
+  const Features& found_;
+  const std::span<const Block> blocks_;
+  const StageScores& scores_;
+  Extraction& extraction_;
+  const std::span<float> chances_;
+  const std::span<bool> kept_;
+  Choice choice_;
+};
+
+}  // namespace
 
 void extract_pith(const Page& page, const MethodOptions& options, Extraction& extraction) {
   const Features found = find_features(page, options, extraction);
-  const TreeModel model =
-      options.model != nullptr ? TreeModel::view(*options.model) : TreeModel::view(shipped_tree_model());
+  const TreeModel model = TreeModel::view(options.model != nullptr ? *options.model : shipped_tree_model());
   extraction.scores.assign(page.document.size(), 0);
-  if (model.stages().size() != stages().size() || found.blocks.empty()) return;
+  if (found.blocks.empty() || model.stages().size() != stages().size()) {
+    extraction.label_subtree(page.document, kRoot, Label::drop);
+    return;
+  }
   const StageScores scores = score_stages(model, found, options.workspace.arena);
   const std::span<const float> types = scores[0];
   extraction.page_type =
       static_cast<PageType>(std::max_element(types.begin(), types.end()) - types.begin() + 1);
-
-  NodeId done = 0;  // what stands between two blocks is kept if both are
-  bool kept = false;
-  const auto drop = [&](NodeId from, NodeId to) {
-    std::fill(extraction.labels.begin() + from, extraction.labels.begin() + to, Label::drop);
-  };
-  for (std::size_t i = 0; i < found.blocks.size(); ++i) {
-    const Block& block = found.blocks[i];
-    const float score = scores[stages().size() - 1][i];
-    const bool keep = score > 0;
-    if (!keep || !kept) drop(done, block.begin);
-    if (!keep) drop(block.begin, block.end);
-    for (NodeId id = block.begin; id < block.end; ++id) extraction.scores[id] = score;
-    explain(options, extraction, block.element, score, "score ", score);
-    kept = keep;
-    done = block.end;
-  }
-  drop(done, static_cast<NodeId>(page.document.size()));
+  Decision(page, options, found, scores, extraction).run(model);
 }
 
 }  // namespace pith

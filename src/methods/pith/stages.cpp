@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "methods/pith/context.h"
+
 namespace pith {
 namespace {
 
@@ -19,7 +21,7 @@ std::vector<FeatureInfo> page_columns() {
   return columns;
 }
 
-void fill_page(const Features& found, const StageScores&, std::span<float> rows) {
+void fill_page(const Features& found, const StageScores&, std::span<float> rows, Arena&) {
   std::size_t at = 0;
   for (std::size_t f = 0; f < features().size(); ++f)
     if (features()[f].group == FeatureGroup::page) rows[at++] = found.blocks.empty() ? 0 : found.row(0)[f];
@@ -46,52 +48,42 @@ std::vector<FeatureInfo> block_columns() {
   return columns;
 }
 
-void fill_block(const Features& found, const StageScores& before, std::span<float> rows) {
+void fill_block(const Features& found, const StageScores& before, std::span<float> rows, Arena&) {
   fill_blocks(found, rows, kTypes, [&](std::size_t, std::span<float> more) {
     std::copy_n(before[kTypeStage].begin(), kTypes, more.begin());
   });
 }
 
-constexpr int kReach = 4;  // blocks before and behind whose scores are looked at
-constexpr std::string_view kContextColumns[] = {
-    "score",          "score_before_1",    "score_before_2",   "score_before_3", "score_before_4",
-    "score_behind_1", "score_behind_2",    "score_behind_3",   "score_behind_4", "score_mean",
-    "score_most",     "score_before_mean", "score_behind_mean"};
+// Features that the context is judged with.
+constexpr std::string_view kSeenAgain[] = {"words", "link_share", "ends_sentence", "block_tag", "cnr"};
 
-std::vector<FeatureInfo> context_columns() {
-  std::vector<FeatureInfo> columns = block_columns();
-  for (const std::string_view name : kContextColumns) columns.push_back({name, FeatureGroup::neighbours});
+std::span<const std::size_t> seen_again() {
+  static const std::vector<std::size_t> columns = [] {
+    std::vector<std::size_t> found;
+    for (const std::string_view name : kSeenAgain)
+      for (std::size_t f = 0; f < features().size(); ++f)
+        if (features()[f].name == name) found.push_back(f);
+    return found;
+  }();
   return columns;
 }
 
-void fill_context(const Features& found, const StageScores& before, std::span<float> rows) {
-  constexpr float kOutside = -10;  // lower than blocks score
-  const std::span<const float> scores = before[kBlockStage];
-  float words = 0, sum = 0, most = kOutside;
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    const auto weight = static_cast<float>(found.blocks[i].words);
-    words += weight;
-    sum += weight * scores[i];
-    most = std::max(most, scores[i]);
+std::vector<FeatureInfo> context_columns() {
+  std::vector<FeatureInfo> columns(context_features().begin(), context_features().end());
+  for (const std::size_t f : seen_again()) columns.push_back(features()[f]);
+  for (const std::string_view name : kTypeColumns) columns.push_back({name, FeatureGroup::page});
+  return columns;
+}
+
+void fill_context(const Features& found, const StageScores& before, std::span<float> rows, Arena& arena) {
+  const std::size_t own = context_features().size();
+  const std::size_t width = own + seen_again().size() + kTypes;
+  write_context(found, before[kBlockStage], rows, width, arena);
+  for (std::size_t block = 0; block < found.blocks.size(); ++block) {
+    float* out = &rows[block * width + own];
+    for (const std::size_t f : seen_again()) *out++ = found.row(block)[f];
+    std::copy_n(before[kTypeStage].begin(), kTypes, out);
   }
-  float words_before = 0, sum_before = 0;
-  const auto mean = [](float total, float weight) { return weight > 0 ? total / weight : kOutside; };
-  fill_blocks(found, rows, kTypes + std::size(kContextColumns),
-              [&](std::size_t block, std::span<float> more) {
-                std::copy_n(before[kTypeStage].begin(), kTypes, more.begin());
-                float* out = &more[kTypes];
-                *out++ = scores[block];
-                for (std::size_t d = 1; d <= kReach; ++d) *out++ = block >= d ? scores[block - d] : kOutside;
-                for (std::size_t d = 1; d <= kReach; ++d)
-                  *out++ = block + d < scores.size() ? scores[block + d] : kOutside;
-                const auto weight = static_cast<float>(found.blocks[block].words);
-                *out++ = mean(sum, words);
-                *out++ = most;
-                *out++ = mean(sum_before, words_before);
-                words_before += weight;
-                sum_before += weight * scores[block];
-                *out++ = mean(sum - sum_before, words - words_before);
-              });
 }
 
 std::vector<std::string_view> type_names() {
@@ -140,7 +132,7 @@ StageScores score_stages(const TreeModel& model, const Features& features, Arena
     const std::size_t count = stage.count(features);
     const std::span<float> rows = arena.make<float>(count * stage.columns.size());
     const std::span<float> said = arena.make<float>(count * stage.outputs.size());
-    stage.fill(features, scores, rows);
+    stage.fill(features, scores, rows, arena);
     model.stages()[i].trees.score(rows, arena, said);
     scores[i] = said;
   }

@@ -23,7 +23,7 @@ struct Stage {
   StageRows rows;  // one for the page, or one for each block
   std::vector<FeatureInfo> columns;
   std::vector<std::string_view> outputs;  // of page types, their names; else one
-  void (*fill)(const Features& features, const StageScores& before, std::span<float> rows);
+  void (*fill)(const Features& features, const StageScores& before, std::span<float> rows, Arena& arena);
 
   std::size_t count(const Features& features) const {
     return rows == StageRows::page ? 1 : features.blocks.size();

@@ -55,52 +55,43 @@ constexpr std::array<WordList, kClassHints> kClassWords = {{
 
 constexpr std::array<WordList, kTextHints> kTextWords = {{
     {"related",
-     "-related- -recommended- -similar- -you-may- -you-might- -also-like- -read-also- -more-from- -more-in- "
-     "-more-stories- -trending- -most-read- -most-popular- -popular- -latest- -recent- -up-next- -see-also- "
-     "-editors-picks- -do-not-miss- -don-t-miss- -keep-reading- -further-reading- -top-stories- "
-     "-mehr-zum- -mehr-aus- -lesen-sie- -auch-interessant- -meistgelesen- -ähnliche- -verwandte- -empfohlen "
-     "-à-lire- -lire-aussi- -articles-liés- -sur-le-même- -les-plus-lus- "
+     "-related- -recommended- -similar- -you-may- -you-might- -also-like- -read-also- -more-from- "
+     "-more-in- -more-stories- -trending- -most-read- -most-popular- -popular- -latest- -recent- "
+     "-up-next- -see-also- -editors-picks- -do-not-miss- -don-t-miss- -keep-reading- -further-reading- "
+     "-top-stories- -mehr-zum- -mehr-aus- -lesen-sie- -auch-interessant- -meistgelesen- -ähnliche- "
+     "-verwandte- -empfohlen -à-lire- -lire-aussi- -articles-liés- -sur-le-même- -les-plus-lus- "
      "-relacionad -te-puede- -también- -lo-más- -más-leíd -leia- -veja- -mais-lid -saiba-mais- "
      "-leggi-anche- -correlati- -potrebbe- -più-letti- -lees-ook- -meer-over- -læs-også- -läs-mer- "
-     "-les-også- "
-     "-czytaj- -zobacz-też- -читайте- -похожие- -相关 相关阅读 推荐阅读 関連記事 おすすめ 관련 -ilgili- "
-     "-اقرأ"},
+     "-les-også- -czytaj- -zobacz-też- -читайте- -похожие- -相关 相关阅读 "
+     "推荐阅读 関連記事 おすすめ 관련 -ilgili- -اقرأ -advert -sponsored- -anzeige- "
+     "-publicité- -publicidad- -pubblicità- -реклама- 广告"},
     {"comments",
-     "-comment- -comments- -replies- -leave-a- -kommentar -commentaire -comentario -comentári -commenti- "
-     "-reacties- -комментари 评论 コメント 댓글"},
-    {"share",
+     "-comment- -comments- -replies- -leave-a- -kommentar -commentaire -comentario -comentári "
+     "-commenti- -reacties- -комментари 评论 コメント 댓글"},
+    {"service",
      "-share- -tweet- -facebook- -twitter- -whatsapp- -linkedin- -pinterest- -instagram- -youtube- "
-     "-follow-us- "
-     "-email- -print- -copy-link- -teilen- -partager- -compartir- -compartilh -condividi- -delen- "
-     "-udostępnij "
-     "-поделиться 分享 シェア 공유"},
-    {"subscribe",
-     "-subscribe- -subscription- -newsletter- -sign-up- -inbox- -abonn -suscri -inscri -iscriviti- "
-     "-подпис 订阅 登録"},
-    {"cookies",
-     "-cookie -consent- -privacy- -gdpr- -datenschutz -confidentialité -privacidad- -конфиденциальн"},
+     "-follow-us- -email- -print- -copy-link- -teilen- -partager- -compartir- -compartilh -condividi- "
+     "-delen- -udostępnij -поделиться 分享 シェア 공유 -subscribe- -subscription- "
+     "-newsletter- -sign-up- -inbox- -abonn -suscri -inscri -iscriviti- -подпис 订阅 登録 "
+     "-cookie -consent- -privacy- -gdpr- -datenschutz -confidentialité -privacidad- "
+     "-конфиденциальн -log-in- -login- -sign-in- -register- -password- -my-account- "
+     "-create-an-account- -anmelden- -connexion- -iniciar-sesión- -войти- 登录 ログイン "
+     "-about-us- -contact- -contact-us- -careers- -faq- -help- -site-map- -sitemap- -home- -menu- "
+     "-search- -kontakt -über-uns- -accueil- -inicio- -главная-"},
     {"copyright",
      "© -copyright- -all-rights- -rights-reserved- -alle-rechte- -tous-droits- -derechos-reservados- "
      "-direitos-reservados- -impressum- -terms-of- -terms-and- -disclaimer- 版权所有"},
-    {"login",
-     "-log-in- -login- -sign-in- -register- -password- -my-account- -create-an-account- -anmelden- "
-     "-connexion- -iniciar-sesión- -войти- 登录 ログイン"},
     {"byline",
-     "-by- -written-by- -posted- -published- -updated- -min-read- -minutes-read- -ago- -author- -von- -par- "
-     "-por- -publicado- -publié- -veröffentlicht- -aktualisiert- -lesezeit- -автор- 作者 发布 編集部"},
+     "-by- -written-by- -posted- -published- -updated- -min-read- -minutes-read- -ago- -author- -von- "
+     "-par- -por- -publicado- -publié- -veröffentlicht- -aktualisiert- -lesezeit- -автор- 作者 "
+     "发布 編集部"},
     {"more",
      "-read-more- -learn-more- -show-more- -load-more- -view-all- -see-all- -view-more- -click-here- "
-     "-weiterlesen- "
-     "-mehr-lesen- -lire-la-suite- -en-savoir-plus- -leer-más- -ver-más- -ver-todo -leggi-tutto- "
-     "-meer-lezen- "
-     "-подробнее- 更多 続きを読む 더보기"},
-    {"advert", "-advert -sponsored- -anzeige- -publicité- -publicidad- -pubblicità- -реклама- 广告"},
+     "-weiterlesen- -mehr-lesen- -lire-la-suite- -en-savoir-plus- -leer-más- -ver-más- -ver-todo "
+     "-leggi-tutto- -meer-lezen- -подробнее- 更多 続きを読む 더보기"},
     {"shop",
-     "-add-to- -cart- -basket- -checkout- -buy-now- -in-stock- -out-of-stock- -shipping- -free-delivery- "
-     "-wishlist- -quantity- -warenkorb- -panier- -carrito- -carrello-"},
-    {"about",
-     "-about-us- -contact- -contact-us- -careers- -faq- -help- -site-map- -sitemap- -home- -menu- -search- "
-     "-kontakt -über-uns- -accueil- -inicio- -главная-"},
+     "-add-to- -cart- -basket- -checkout- -buy-now- -in-stock- -out-of-stock- -shipping- "
+     "-free-delivery- -wishlist- -quantity- -warenkorb- -panier- -carrito- -carrello-"},
 }};
 
 enum class Capitals : std::uint8_t { ignored, part_words };

@@ -35,16 +35,11 @@ inline constexpr std::size_t kClassHints = static_cast<std::size_t>(ClassHint::e
 enum class TextHint : std::uint8_t {
   related,
   comments,
-  share,
-  subscribe,
-  cookies,
+  service,
   copyright,
-  login,
   byline,
   more,
-  advert,
   shop,
-  about,
   end_,
 };
 inline constexpr std::size_t kTextHints = static_cast<std::size_t>(TextHint::end_);

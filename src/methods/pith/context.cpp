@@ -1,0 +1,207 @@
+#include "methods/pith/context.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "methods/pith/choice.h"
+
+namespace pith {
+namespace {
+
+constexpr float kNone = -1;  // where there is nothing to take a mean of
+constexpr float kFar = 99;
+
+constexpr FeatureInfo kColumns[] = {
+    {"chance", FeatureGroup::text},
+    {"chance_before_1", FeatureGroup::neighbours},
+    {"chance_behind_1", FeatureGroup::neighbours},
+    {"chance_before_2", FeatureGroup::neighbours},
+    {"chance_behind_2", FeatureGroup::neighbours},
+    {"chance_before_3", FeatureGroup::neighbours},
+    {"chance_behind_3", FeatureGroup::neighbours},
+    {"chance_within_3", FeatureGroup::neighbours},
+    {"chance_within_8", FeatureGroup::neighbours},
+    {"chance_within_20", FeatureGroup::neighbours},
+    {"chance_in_level.0", FeatureGroup::density},
+    {"chance_in_level.1", FeatureGroup::density},
+    {"chance_in_level.2", FeatureGroup::density},
+    {"chance_in_level.3", FeatureGroup::density},
+    {"chance_in_level.4", FeatureGroup::density},
+    {"chance_in_level.5", FeatureGroup::density},
+    {"chance_in_group.0", FeatureGroup::repetition},
+    {"chance_in_group.1", FeatureGroup::repetition},
+    {"chance_of_path", FeatureGroup::repetition},
+    {"chance_below_heading", FeatureGroup::neighbours},
+    {"chance_of_heading", FeatureGroup::neighbours},
+    {"content_before", FeatureGroup::position},
+    {"content_words", FeatureGroup::page},
+    {"content_share", FeatureGroup::page},
+    {"over_least", FeatureGroup::page},
+    {"least", FeatureGroup::page},
+    {"expected_f1", FeatureGroup::page},
+    {"most_likely", FeatureGroup::page},
+    {"from_first_kept", FeatureGroup::position},
+    {"to_last_kept", FeatureGroup::position},
+    {"since_kept", FeatureGroup::neighbours},
+    {"until_kept", FeatureGroup::neighbours},
+    {"words_more_likely", FeatureGroup::page},
+};
+
+// Words and likely words, of any set of blocks.
+struct Mass {
+  double words = 0, likely = 0;
+
+  Mass operator-(const Mass& other) const { return {words - other.words, likely - other.likely}; }
+  void operator+=(const Mass& other) { words += other.words, likely += other.likely; }
+  float mean() const { return words > 1e-6 ? static_cast<float>(likely / words) : kNone; }
+};
+
+class ContextWriter {
+ public:
+  ContextWriter(const Features& features, std::span<const float> scores, std::span<float> rows,
+                std::size_t width, Arena& arena)
+      : blocks_(features.blocks),
+        kinships_(features.kinships),
+        rows_(rows),
+        width_(width),
+        arena_(arena),
+        count_(static_cast<std::ptrdiff_t>(blocks_.size())),
+        chances_(arena.make<float>(blocks_.size())),
+        masses_(arena.make<Mass>(blocks_.size())),
+        before_(arena.make<Mass>(blocks_.size() + 1)) {
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      chances_[i] = 1 / (1 + std::exp(-scores[i]));
+      const double words = std::max(0.5, static_cast<double>(blocks_[i].words));
+      masses_[i] = {words, words * chances_[i]};
+      before_[i + 1] = before_[i];
+      before_[i + 1] += masses_[i];
+    }
+  }
+
+  void run() {
+    write_near();
+    write_levels();
+    write_kin([](const Kinship& kinship) { return kinship.groups[0]; });
+    write_kin([](const Kinship& kinship) { return kinship.groups[1]; });
+    write_kin([](const Kinship& kinship) { return kinship.path; });
+    write_kin([](const Kinship& kinship) { return kinship.heading; });
+    write_page();
+  }
+
+ private:
+  // Columns are written in their order, one after the other.
+  template <class Value>
+  void column(const Value& value) {
+    for (std::ptrdiff_t i = 0; i < count_; ++i)
+      rows_[static_cast<std::size_t>(i) * width_ + column_] = static_cast<float>(value(i));
+    ++column_;
+  }
+  float chance_at(std::ptrdiff_t i) const {
+    return i >= 0 && i < count_ ? chances_[static_cast<std::size_t>(i)] : kNone;
+  }
+  Mass mass_of(std::ptrdiff_t begin, std::ptrdiff_t end) const {
+    return before_[static_cast<std::size_t>(end)] - before_[static_cast<std::size_t>(begin)];
+  }
+  const Mass& mass(std::ptrdiff_t i) const { return masses_[static_cast<std::size_t>(i)]; }
+
+  void write_near() {
+    column([&](std::ptrdiff_t i) { return chance_at(i); });
+    for (const std::ptrdiff_t step : {-1, 1, -2, 2, -3, 3})
+      column([&](std::ptrdiff_t i) { return chance_at(i + step); });
+    for (const std::ptrdiff_t reach : {3, 8, 20})
+      column([&](std::ptrdiff_t i) {
+        const std::ptrdiff_t begin = std::max<std::ptrdiff_t>(0, i - reach);
+        return (mass_of(begin, std::min(count_, i + reach + 1)) - mass(i)).mean();
+      });
+  }
+
+  void write_levels() {
+    for (std::size_t level = 0; level < kLevels; ++level)
+      column([&](std::ptrdiff_t i) {
+        const BlockRange& range = kinships_[static_cast<std::size_t>(i)].levels[level];
+        return (mass_of(range.begin, range.end) - mass(i)).mean();
+      });
+  }
+
+  template <class Key>
+  void write_kin(const Key& key) {
+    std::uint32_t most = 0;
+    for (const Kinship& kinship : kinships_) most = std::max(most, key(kinship));
+    const std::span<Mass> kin = arena_.make<Mass>(most + 1);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) kin[key(kinships_[i])] += masses_[i];
+    column([&](std::ptrdiff_t i) {
+      return (kin[key(kinships_[static_cast<std::size_t>(i)])] - mass(i)).mean();
+    });
+  }
+
+  void write_page() {
+    const Choice choice = choose_blocks(blocks_, chances_, arena_);
+    const Mass all = before_.back();
+    column([&](std::ptrdiff_t i) { return chance_at(kinships_[static_cast<std::size_t>(i)].heading); });
+    column([&](std::ptrdiff_t i) {
+      return before_[static_cast<std::size_t>(i)].likely / std::max(all.likely, 1e-9);
+    });
+    column([&](std::ptrdiff_t) { return all.likely; });
+    column([&](std::ptrdiff_t) { return all.mean(); });
+    column([&](std::ptrdiff_t i) { return chance_at(i) - choice.least; });
+    column([&](std::ptrdiff_t) { return choice.least; });
+    column([&](std::ptrdiff_t) { return choice.expected_f1; });
+    column([&](std::ptrdiff_t) { return *std::max_element(chances_.begin(), chances_.end()); });
+    write_distances(choice.least);
+    write_ranks(all);
+  }
+
+  void write_distances(float least) {
+    const auto kept = [&](std::ptrdiff_t i) { return chance_at(i) >= least; };
+    std::ptrdiff_t first = 0, last = count_ - 1;
+    while (first < last && !kept(first)) ++first;
+    while (last > first && !kept(last)) --last;
+    column([&](std::ptrdiff_t i) { return i - first; });
+    column([&](std::ptrdiff_t i) { return last - i; });
+    const std::span<float> until = arena_.make<float>(blocks_.size());
+    float steps = kFar;
+    for (std::ptrdiff_t i = count_; i-- > 0; steps = kept(i) ? 0 : std::min(kFar, steps + 1))
+      until[static_cast<std::size_t>(i)] = steps;
+    steps = kFar;
+    column([&](std::ptrdiff_t i) {
+      const float since = steps;
+      steps = kept(i) ? 0 : std::min(kFar, steps + 1);
+      return since;
+    });
+    column([&](std::ptrdiff_t i) { return until[static_cast<std::size_t>(i)]; });
+  }
+
+  // The share of the page's words in blocks that are as likely or likelier.
+  void write_ranks(const Mass& all) {
+    constexpr std::size_t kSteps = 64;
+    std::array<double, kSteps + 1> words{};
+    const auto step = [&](std::ptrdiff_t i) { return static_cast<std::size_t>(chance_at(i) * kSteps); };
+    for (std::ptrdiff_t i = 0; i < count_; ++i) words[step(i)] += mass(i).words;
+    for (std::size_t i = kSteps; i-- > 0;) words[i] += words[i + 1];
+    column([&](std::ptrdiff_t i) { return words[step(i)] / all.words; });
+  }
+
+  const std::span<const Block> blocks_;
+  const std::span<const Kinship> kinships_;
+  const std::span<float> rows_;
+  const std::size_t width_;
+  Arena& arena_;
+  const std::ptrdiff_t count_;
+  const std::span<float> chances_;
+  const std::span<Mass> masses_, before_;
+  std::size_t column_ = 0;
+};
+
+}  // namespace
+
+std::span<const FeatureInfo> context_features() {
+  return kColumns;
+}
+
+void write_context(const Features& features, std::span<const float> scores, std::span<float> rows,
+                   std::size_t width, Arena& arena) {
+  if (!features.blocks.empty()) ContextWriter(features, scores, rows, width, arena).run();
+}
+
+}  // namespace pith

@@ -1,0 +1,17 @@
+// A block among the others, once each has a score: what those around it and those of its kind are thought to be.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "methods/pith/features.h"
+
+namespace pith {
+
+std::span<const FeatureInfo> context_features();
+
+// `scores` are logarithms of odds. `rows` gets a row for each block, `width` apart.
+void write_context(const Features& features, std::span<const float> scores, std::span<float> rows,
+                   std::size_t width, Arena& arena);
+
+}  // namespace pith
