@@ -242,8 +242,8 @@ class FeatureFinder {
       if (text.empty()) continue;
       for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        facts.capitals += byte - 'A' < 26u;
-        facts.digits += byte - '0' < 10u;
+        facts.capitals += byte >= 'A' && byte <= 'Z';
+        facts.digits += is_ascii_digit(c);
         facts.separators += c == '|' || c == '/' || c == '>';
       }
       facts.ends_sentence = ends_sentence(text);
