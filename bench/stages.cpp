@@ -3,11 +3,14 @@
 #include <pith/pith.h>
 
 #include <cstdlib>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "encoding/decode.h"
 #include "html/dump.h"
 #include "html/parser.h"
+#include "learn/trees.h"
 #include "measure/lines.h"
 #include "measure/measures.h"
 #include "measure/text_count.h"
@@ -102,6 +105,48 @@ BENCHMARK_CAPTURE(extract, text, pith::Format::text)->Unit(benchmark::kMilliseco
 BENCHMARK_CAPTURE(extract, markdown, pith::Format::markdown)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(extract, html, pith::Format::html)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(extract, json, pith::Format::json)->Unit(benchmark::kMillisecond);
+
+// 300 trees on 300 rows of 200 features, a third of which are yes or no: a page of method pith.
+void trees(benchmark::State& state) {
+  constexpr std::size_t kFeatures = 200, kTrees = 300, kRows = 300;
+  std::mt19937 random(1);
+  pith::TreeTables tables;
+  tables.thresholds.resize(kFeatures);
+  for (std::size_t f = 0; f < kFeatures; ++f)
+    for (int i = 1; i < (f % 3 == 0 ? 2 : 64); ++i) tables.thresholds[f].push_back(static_cast<float>(i));
+  tables.outputs.resize(1);
+  const auto leaves = static_cast<unsigned>(state.range(0));
+  for (std::size_t i = 0; i < kTrees; ++i) {
+    pith::TreeTables::Tree tree;
+    std::vector<std::pair<unsigned, unsigned>> open = {{0, leaves}};
+    while (!open.empty()) {
+      const auto [low, end] = open.back();
+      open.pop_back();
+      if (end - low < 2) continue;
+      const unsigned middle = low + 1 + random() % (end - low - 1);
+      const std::size_t feature = random() % kFeatures;
+      tree.splits.push_back({static_cast<std::uint16_t>(feature),
+                             static_cast<std::uint8_t>(random() % tables.thresholds[feature].size()),
+                             static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(middle)});
+      open.emplace_back(middle, end);
+      open.emplace_back(low, middle);
+    }
+    tree.means.resize(leaves - 1);
+    tree.leaves.resize(leaves, 0.5F);
+    tables.outputs[0].trees.push_back(std::move(tree));
+  }
+  const std::string payload = tables.payload();
+  const pith::Trees ensemble = *pith::Trees::read(payload);
+  std::vector<float> rows(kRows * kFeatures), scores(kRows);
+  for (float& value : rows) value = static_cast<float>(random() % 64);
+  pith::Arena arena;
+  for (auto _ : state) {
+    arena.reset();
+    ensemble.score(rows, arena, scores);
+    benchmark::DoNotOptimize(scores.data());
+  }
+}
+BENCHMARK(trees)->Arg(16)->Arg(31)->Arg(64)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

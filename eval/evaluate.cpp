@@ -87,6 +87,8 @@ Options options_for(const Plan& plan, const Corpus& corpus, const LabelledPage& 
   options.url = page.url;
   options.limits = plan.task.limits;
   options.site = plan.sites.find(corpus, page.url);
+  if (plan.task.model != nullptr && method.substr(0, method.find(':')) == plan.task.model->method())
+    options.model = plan.task.model;
   return options;
 }
 

@@ -27,6 +27,7 @@ struct Task {
   std::uint64_t seed = 0;            // that draws them
   unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
   Limits limits;                     // of each page
+  const Model* model = nullptr;      // for its method instead of the one that ships
   std::string program;  // the pith command, to measure its memory with; empty: that is not measured
   std::string part;     // keeps finished rows there, and goes on from those; empty: nowhere
 };

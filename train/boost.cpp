@@ -20,7 +20,7 @@ namespace pith::train {
 namespace {
 
 constexpr std::size_t kBins = 256;
-constexpr std::size_t kMostSampled = 200'000;  // rows that are looked at to cut a feature into bins
+constexpr std::size_t kMostSampled = 100'000;  // rows that are looked at to cut a feature into bins
 constexpr std::size_t kWorthThreads = 50'000;  // additions; less is done sooner than threads start
 
 // Calls work(0) .. work(count - 1), each once, on several threads.
@@ -74,9 +74,15 @@ class Bins {
     std::vector<float>& thresholds = thresholds_[feature];
     thresholds = cut(sorted, std::min(most, kBins));
     std::uint8_t* bins = bins_.data() + feature * rows_;
-    for (std::size_t row = 0; row < rows_; ++row)
-      bins[row] = static_cast<std::uint8_t>(
-          std::lower_bound(thresholds.begin(), thresholds.end(), value(row)) - thresholds.begin());
+    for (std::size_t row = 0; row < rows_; ++row) {
+      std::size_t at = 0;  // a search without branches: nobody could foresee them
+      for (std::size_t left = thresholds.size(); left > 0;) {
+        const std::size_t half = (left + 1) / 2;
+        at += half & -static_cast<std::size_t>(thresholds[at + half - 1] < value(row));
+        left -= half;
+      }
+      bins[row] = static_cast<std::uint8_t>(at);
+    }
   }
 
   // Thresholds between values, so that about as many values lie between any two of them. What occurs very often has a bin

@@ -26,6 +26,8 @@ bool read_site(const Arguments& arguments, Site& site) {
   return complete;
 }
 
+}  // namespace
+
 bool read_model(const std::string& path, std::optional<Model>& model) {
   auto input = read_file(path);
   if (!input) {
@@ -40,8 +42,6 @@ bool read_model(const std::string& path, std::optional<Model>& model) {
   model.emplace(std::move(*read));
   return true;
 }
-
-}  // namespace
 
 int read_context(Arguments& arguments, Context& context) {
   if (!arguments.model.empty()) {

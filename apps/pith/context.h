@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "arguments.h"
 
@@ -11,6 +12,8 @@ struct Context {
   Site site;
   std::optional<Model> model;
 };
+
+bool read_model(const std::string& path, std::optional<Model>& model);  // what is wrong is printed
 
 // Reads what the arguments name and puts it into their options, which then hold pointers to `context`. What is
 // wrong is printed; 0 if nothing is, 1 if a page of the site could not be read, 2 if the model cannot be used.

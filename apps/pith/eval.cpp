@@ -1,9 +1,11 @@
 // The eval commands: methods and other tools' answers against labelled pages.
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "commands.h"
+#include "context.h"
 #include "eval/compare.h"
 #include "eval/evaluate.h"
 #include "eval/gate.h"
@@ -35,6 +37,7 @@ class Evaluation {
 
   int run() {
     if (!open_corpora() || !read_answers()) return 2;
+    if (!arguments_.model.empty() && !read_model(arguments_.model, model_)) return 2;
     if (task_.corpora.empty()) return 1;
     plan();
     if (!knows_against()) return 2;
@@ -103,8 +106,11 @@ class Evaluation {
     task_.seed = arguments_.eval.seed;
     task_.jobs = jobs(arguments_);
     task_.limits = arguments_.options.limits;
+    task_.model = model_ ? &*model_ : nullptr;
     task_.program = eval::this_program();
-    if (!arguments_.eval.json.empty() && !to_stdout_) task_.part = eval::part_of(arguments_.eval.json);
+    // A part does not tell whose rows it holds, so none is kept of a model that changes.
+    if (!arguments_.eval.json.empty() && !to_stdout_ && !model_)
+      task_.part = eval::part_of(arguments_.eval.json);
   }
 
   bool knows_against() const {
@@ -149,6 +155,7 @@ class Evaluation {
 
   const Arguments& arguments_;
   const bool to_stdout_;
+  std::optional<Model> model_;
   eval::Task task_;
   std::unique_ptr<Report> report_;  // once the number of pages is known
   bool failed_ = false;

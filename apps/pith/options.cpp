@@ -137,6 +137,8 @@ constexpr Option kOptions[] = {
      "a method to score, with settings if need be, such as cetr-tm:lambda=0.5; may be repeated (default: all "
      "of "
      "them)"},
+    {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::scored, kEval,
+     "a model that pith train wrote, for its method, instead of the one that ships"},
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kCompare,
      "compare only this method; may be repeated (default: all that both have)"},
     {Key::data, 0, "data", "", Takes::path, "DIR", "", Group::scored, kGate,
