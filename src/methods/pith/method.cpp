@@ -32,8 +32,7 @@ class Decision {
  public:
   Decision(const Page& page, const MethodOptions& options, const Features& found, const StageScores& scores,
            Extraction& extraction)
-      : page_(page),
-        document_(page.document),
+      : document_(page.document),
         options_(options),
         found_(found),
         blocks_(found.blocks),
@@ -50,6 +49,8 @@ class Decision {
     choice_ = choose_blocks(blocks_, chances_, options_.workspace.arena);
     if (choice_.expected_f1 >= kLeastF1)
       for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
+    settle_wholes();
+    settle_headings();
     if (options_.wishes.comments == Include::yes) keep_comments();
     label();
     extraction_.quality = choice_.expected_f1;
@@ -57,6 +58,37 @@ class Decision {
   }
 
  private:
+  // A list, a table or preformatted text that is nearly all kept or nearly all dropped becomes so entirely. Those
+  // that hold much of the page lay it out, and say nothing.
+  void settle_wholes() {
+    constexpr std::uint64_t kMostOfPage = 3, kMost = 7;  // tenths
+    struct Words {
+      std::uint64_t all, kept;
+    };
+    const std::span<Words> before = options_.workspace.arena.make<Words>(blocks_.size() + 1);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const std::uint64_t words = blocks_[i].words;
+      before[i + 1] = {before[i].all + words, before[i].kept + (kept_[i] ? words : 0)};
+    }
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const BlockRange& whole = found_.kinships[i].whole;
+      const std::uint64_t words = before[whole.end].all - before[whole.begin].all;
+      const std::uint64_t kept = before[whole.end].kept - before[whole.begin].kept;
+      if (words == 0 || words * 10 > before.back().all * kMostOfPage) continue;
+      if (kept * 10 >= words * kMost) kept_[i] = true;
+      if (kept * 10 <= words * (10 - kMost)) kept_[i] = false;
+    }
+  }
+
+  // A heading goes with what it heads, unless it is most unlikely itself.
+  void settle_headings() {
+    for (std::size_t i = blocks_.size(); i-- > 1;) {
+      const std::size_t heading = i - 1;
+      if (kept_[i] && found_.kinships[i].heading == heading && chances_[heading] >= choice_.least / 2)
+        kept_[heading] = true;
+    }
+  }
+
   // What stands between two blocks is kept if both are.
   void label() {
     NodeId done = 0;
@@ -126,7 +158,6 @@ class Decision {
     }
   }
 
-  const Page& page_;
   const Document& document_;
   const MethodOptions& options_;
   const Features& found_;
