@@ -1,9 +1,11 @@
 #include "meta/sources.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "meta/authors.h"
 #include "meta/json_ld.h"
 #include "meta/text.h"
@@ -251,16 +253,29 @@ class ShownSources {
                                       document_.attribute(id, Name::Id)};
     for (const std::string_view name : names) {
       if (name.empty()) continue;
-      if (is_aside(id, name)) return node.end - 1;
-      if (wanted_.author && is_byline(name)) byline(id, name);
-      if (wanted_.date && is_date(name)) date(id);
+      const Traits traits = traits_of(name);
+      if (traits.aside && !holds_content(node.name)) return node.end - 1;
+      if (wanted_.author && traits.byline) byline(id, name);
+      if (wanted_.date && traits.date) date(id);
     }
     return id;
   }
 
-  bool is_aside(NodeId id, std::string_view names) const {
-    const Name name = document_[id].name;
-    if (name == Name::Html || name == Name::Body || name == Name::Main || name == Name::Article) return false;
+  // What class names and ids give away. Pages repeat them, so the last ones are remembered.
+  struct Traits {
+    bool aside, byline, date;
+  };
+  Traits traits_of(std::string_view names) {
+    Known& known = known_[hash_bytes(names) % known_.size()];
+    if (known.names != names) known = {names, {is_aside(names), is_byline(names), is_date(names)}};
+    return known.traits;
+  }
+
+  static bool holds_content(Name name) {
+    return name == Name::Html || name == Name::Body || name == Name::Main || name == Name::Article;
+  }
+
+  static bool is_aside(std::string_view names) {
     for (std::string_view word = next_token(names); !word.empty(); word = next_token(names)) {
       if (starts_lower(word, "comment") && !any_in(word, {"open", "count", "closed", "link"})) return true;
       if (starts_lower(word, "related") || equals_lower(word, "sidebar") || starts_lower(word, "recommend"))
@@ -358,6 +373,11 @@ class ShownSources {
   NodeId heading_end_ = 0;
   std::size_t near_ = 0;  // bytes of text since then
   int bylines_ = 0, links_ = 0, dates_ = 0;
+  struct Known {
+    std::string_view names;
+    Traits traits;
+  };
+  std::array<Known, 256> known_{};
   bool byline_found_ = false, author_found_ = false, link_found_ = false;
 };
 
