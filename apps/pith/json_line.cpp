@@ -27,7 +27,7 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
     json.member("language", page->language).member("site", page->site);
     json.member("description", page->description).member("url", page->url);
     if (page->page_type != PageType::unknown) json.member("page_type", to_string(page->page_type));
-    if (page->quality >= 0) json.member("quality", std::round(page->quality * 100) / 100);
+    if (page->quality >= 0) json.member("quality", std::round(page->quality * 100.0) / 100);
     json.member("image", page->image).member("license", page->license);
     list("tags", page->tags);
     if (format != Format::json) {
