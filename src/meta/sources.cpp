@@ -243,7 +243,7 @@ class ShownSources {
         break;
       case Name::Time:
         if (is_near_title(id))
-          claims_.add(Source::shown, "below title", document_.attribute(id, Name::Datetime));
+          claims_.add(Source::element, "time below title", document_.attribute(id, Name::Datetime));
         break;
       case Name::A: author_link(id); break;
       default: break;
