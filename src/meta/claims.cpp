@@ -84,6 +84,7 @@ constexpr Key kKeys[] = {
     {Field::date, Source::page_data, "datepublished"},
     {Field::date, Source::shown, "address"},
     {Field::date, Source::shown, "below title"},
+    {Field::date, Source::element, "time below title"},
     {Field::date, Source::shown, "date"},
     {Field::date, Source::element, "time"},
     {Field::date, Source::shown, "text"},

@@ -243,7 +243,7 @@ class ShownSources {
         break;
       case Name::Time:
         if (is_near_title(id))
-          claims_.add(Source::shown, "below title", document_.attribute(id, Name::Datetime));
+          claims_.add(Source::element, "time below title", document_.attribute(id, Name::Datetime));
         break;
       case Name::A: author_link(id); break;
       default: break;
@@ -335,8 +335,8 @@ class ShownSources {
   void author_link(NodeId id) {
     if (!wanted_.author || link_found_ || links_ > kMostTries) return;
     const std::string_view address = document_.attribute(id, Name::Href);
-    if (!any_in(address, {"/author/", "/authors/", "/contributor/", "/contributors/", "/writers/", "/by/",
-                          "/autor/", "/auteur/", "/autoren/", "/autores/", "/staff/", "author="}))
+    if (!any_in(address,
+                {"/author", "/autor", "/auteur", "/contributor", "/writers/", "/by/", "/staff/", "author="}))
       return;
     ++links_;
     const std::string text = clean_line(text_of(document_, id));
