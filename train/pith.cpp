@@ -44,14 +44,16 @@ struct Recipe {
     options.row_share = 0.7;
     options.feature_share = 0.4;
     options.bins = 64;
-    options.rate = 0.1;
-    options.trees = 300;
+    options.rate = 0.15;
+    options.trees = 130;
     if (stage == "type") {
-      options.trees = 60;
+      options.trees = 40;
       options.leaves = 8;
+      options.rate = 0.1;
     } else if (stage == "context") {
-      options.trees = 150;
-      options.rate = 0.07;
+      options.trees = 60;
+      options.leaves = 16;
+      options.feature_share = 0.6;
     }
     return options;
   }

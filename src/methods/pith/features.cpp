@@ -148,6 +148,7 @@ struct Surroundings {
   std::array<std::uint16_t, kKinds> kinds{};       // depth of the nearest, 0: none
   std::array<std::uint16_t, kClassHints> hints{};  // likewise
   std::array<std::uint8_t, kClassHints> hint_counts{};
+  std::uint32_t whole = kNoElement;      // innermost list, table or preformatted text
   std::array<std::uint32_t, 2> items{};  // elements that have alike siblings: the innermost and the outermost
 };
 
@@ -172,6 +173,7 @@ class FeatureFinder {
 
   Features run() {
     if (blocks_.empty()) return {};
+    find_first_blocks();
     write_each();
     write_surroundings();
     write_levels();
@@ -240,8 +242,8 @@ class FeatureFinder {
       if (text.empty()) continue;
       for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        facts.capitals += byte - 'A' < 26u;
-        facts.digits += byte - '0' < 10u;
+        facts.capitals += byte >= 'A' && byte <= 'Z';
+        facts.digits += is_ascii_digit(c);
         facts.separators += c == '|' || c == '/' || c == '>';
       }
       facts.ends_sentence = ends_sentence(text);
@@ -297,6 +299,7 @@ class FeatureFinder {
     const std::uint32_t name = index_of(node.name);
     if (node.ns == Namespace::html && name < kTagsEnd && kKindOf[name] < kKinds)
       s.kinds[kKindOf[name]] = s.depth;
+    if (node.ns == Namespace::html && is_whole(node.name)) s.whole = index;
     for (Hints hints = element.hints; hints != 0; hints &= hints - 1) {
       const auto hint = static_cast<std::size_t>(std::countr_zero(hints));
       s.hints[hint] = s.depth;
@@ -309,7 +312,13 @@ class FeatureFinder {
     stack_.push_back(s);
   }
 
+  static bool is_whole(Name name) {
+    return name == Name::Ul || name == Name::Ol || name == Name::Dl || name == Name::Table ||
+           name == Name::Pre;
+  }
+
   void write_surroundings(std::size_t i, const Surroundings& s) {
+    if (s.whole != kNoElement) kinships_[i].whole = range_of(s.whole);
     const auto distance = [&](std::uint16_t depth) {
       return depth == 0 ? kFar : static_cast<float>(s.depth - depth);
     };
@@ -339,13 +348,12 @@ class FeatureFinder {
     const float best_readable = std::max(elements_.all[elements_.readable].readability, 1e-6F);
     const auto before = arena_.make<std::uint32_t>(blocks_.size() + 1);  // solid characters
     for (std::size_t i = 0; i < blocks_.size(); ++i) before[i + 1] = before[i] + blocks_[i].solid;
-    const auto first = first_blocks();
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       std::uint32_t index = elements_.index[blocks_[i].element];
       for (std::size_t level = 0; level < kLevels; ++level) {
         const Element& element = elements_.all[index];
         const BlockSums& sums = element.sums;
-        kinships_[i].levels[level] = {first[index], first[index] + sums.blocks};
+        kinships_[i].levels[level] = range_of(index);
         const auto put = [&](Column column, float value) {
           if (level < size_of(column)) at(i, column, level) = value;
         };
@@ -356,7 +364,7 @@ class FeatureFinder {
         put(Column::level_long_share, share(sums.long_words, sums.words));
         put(Column::level_core_share, share(sums.core_words, all().core_words));
         put(Column::level_blocks, static_cast<float>(sums.blocks));
-        put(Column::level_before, share(before[i] - before[first[index]], sums.solid));
+        put(Column::level_before, share(before[i] - before[first_[index]], sums.solid));
         put(Column::level_density, element.density);
         put(Column::level_density_sum, element.density_sum / best_sum);
         put(Column::level_readability, element.readability / best_readable);
@@ -380,15 +388,16 @@ class FeatureFinder {
     return block.begin < id ? -1.F : block.begin < document_[id].end ? 0.F : 1.F;
   }
 
-  // By element: its first block.
-  std::span<std::uint32_t> first_blocks() {
-    const auto first = arena_.make<std::uint32_t>(elements_.all.size());
+  void find_first_blocks() {
+    first_ = arena_.make<std::uint32_t>(elements_.all.size());
     std::size_t block = 0;
     for (std::size_t e = 0; e < elements_.all.size(); ++e) {
       while (block < blocks_.size() && blocks_[block].begin < elements_.all[e].node) ++block;
-      first[e] = static_cast<std::uint32_t>(e == 0 ? 0 : block);
+      first_[e] = static_cast<std::uint32_t>(e == 0 ? 0 : block);
     }
-    return first;
+  }
+  BlockRange range_of(std::uint32_t element) const {
+    return {first_[element], first_[element] + elements_.all[element].sums.blocks};
   }
 
   // Whether a block stands inside an element that is special on this page, or how many levels up it meets one
@@ -658,6 +667,7 @@ class FeatureFinder {
   const std::span<float> rows_;
   const std::span<Kinship> kinships_;
   std::span<TextFacts> texts_;
+  std::span<std::uint32_t> first_;  // by element: its first block
   std::span<std::uint32_t> paths_;  // by block: number of its tags and classes
   std::vector<Surroundings> stack_;
 };

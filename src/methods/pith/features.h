@@ -43,7 +43,8 @@ struct Kinship {
   std::array<BlockRange, kLevels>
       levels;                           // the subtrees around it, from the inside, each larger than the last
   std::array<std::uint32_t, 2> groups;  // elements alike that it stands in one of: innermost and outermost
-  std::uint32_t path;                   // tags and classes
+  BlockRange whole;       // the list, table or preformatted text that it is a part of; empty if none
+  std::uint32_t path;     // tags and classes
   std::uint32_t heading;  // the heading above, as the index of its block; the number of blocks if none
 };
 
