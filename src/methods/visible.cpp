@@ -138,12 +138,14 @@ bool describes(Name name) {
 // A walk in document order that keeps what is shown and labels the rest drop.
 class VisibleWalk {
  public:
-  VisibleWalk(const Page& page, const MethodOptions& options, Extraction& extraction, LeaveOut* leave_out)
+  VisibleWalk(const Page& page, const MethodOptions& options, Extraction& extraction, LeaveOut* leave_out,
+              std::vector<HiddenElement>* hidden)
       : page_(page),
         document_(page.document),
         options_(options),
         extraction_(extraction),
         leave_out_(leave_out),
+        hidden_(hidden),
         popover_(document_.names().find("popover")) {}
 
   void run() {
@@ -203,7 +205,12 @@ class VisibleWalk {
     }
     if (node.attributes.count == 0 && node.name != Name::Dialog) return nullptr;
     if (node.ns == Namespace::html && (node.name == Name::Html || node.name == Name::Body)) return nullptr;
-    return why_hidden_by_attributes(id);
+    const char* reason = why_hidden_by_attributes(id);
+    if (hidden_ == nullptr) return reason;
+    if (reason != nullptr || shown_.visibility == Shown::Visibility::hidden)
+      hidden_->push_back({id, reason != nullptr && std::string_view(reason) == "aria-hidden"});
+    shown_.visibility = Shown::Visibility::unset;
+    return nullptr;
   }
 
   const char* why_hidden_by_attributes(NodeId id) {
@@ -291,6 +298,7 @@ class VisibleWalk {
   const MethodOptions& options_;
   Extraction& extraction_;
   LeaveOut* const leave_out_;
+  std::vector<HiddenElement>* const hidden_;
   const Name popover_;
   Shown shown_;                              // of the element being visited
   std::vector<VisibilityRange> visibility_;  // innermost last
@@ -327,9 +335,9 @@ Shown shown_by_style(std::string_view style) {
   return shown;
 }
 
-void keep_visible(const Page& page, const MethodOptions& options, Extraction& extraction,
-                  LeaveOut* leave_out) {
-  VisibleWalk(page, options, extraction, leave_out).run();
+void keep_visible(const Page& page, const MethodOptions& options, Extraction& extraction, LeaveOut* leave_out,
+                  std::vector<HiddenElement>* hidden) {
+  VisibleWalk(page, options, extraction, leave_out, hidden).run();
 }
 
 }  // namespace pith

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "methods/methods.h"
 #include "page/page.h"
@@ -34,8 +35,15 @@ inline NodeId content_root(const Document& document) {
   return body == kNoNode ? kRoot : body;
 }
 
-// Labels every visible node keep and all others drop.
+// An element that attributes hide, until a script or a click shows it or for good.
+struct HiddenElement {
+  NodeId node;
+  bool from_readers_aloud;  // aria-hidden
+};
+
+// Labels every visible node keep and all others drop. With `hidden` given, what attributes hide is kept as well,
+// and listed there in document order.
 void keep_visible(const Page& page, const MethodOptions& options, Extraction& extraction,
-                  LeaveOut* leave_out = nullptr);
+                  LeaveOut* leave_out = nullptr, std::vector<HiddenElement>* hidden = nullptr);
 
 }  // namespace pith

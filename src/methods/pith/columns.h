@@ -34,6 +34,7 @@ inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
   X(block_tag, ancestors, 1)                 \
   X(parent_tag, ancestors, 1)                \
   X(kind_distance, ancestors, kKinds)        \
+  X(hidden_distance, ancestors, 2)           \
   X(hint_distance, vocabulary, kClassHints)  \
   X(hint_count, vocabulary, kClassHints)     \
   X(level_share, density, kLevels)           \
@@ -113,6 +114,7 @@ inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
   X(page_hint, page, kClassHints)            \
   X(page_text_hint, page, kTextHints)        \
   X(page_bodies, page, 1)                    \
+  X(page_hidden_share, page, 1)              \
   X(page_path_depth, page, 1)                \
   X(page_path_words, page, 1)                \
   X(page_path_digits, page, 1)               \

@@ -148,16 +148,20 @@ struct Surroundings {
   std::array<std::uint16_t, kKinds> kinds{};       // depth of the nearest, 0: none
   std::array<std::uint16_t, kClassHints> hints{};  // likewise
   std::array<std::uint8_t, kClassHints> hint_counts{};
-  std::uint32_t whole = kNoElement;      // innermost list, table or preformatted text
+  std::array<std::uint16_t, 2>
+      hidden{};                      // depth of the nearest element that attributes hide, by HiddenElement
+  std::uint32_t whole = kNoElement;  // innermost list, table or preformatted text
   std::array<std::uint32_t, 2> items{};  // elements that have alike siblings: the innermost and the outermost
 };
 
 class FeatureFinder {
  public:
-  FeatureFinder(const Page& page, const Extraction& visible, Arena& arena)
+  FeatureFinder(const Page& page, const Extraction& visible, std::span<const HiddenElement> hidden,
+                Arena& arena)
       : page_(page),
         document_(page.document),
         visible_(visible),
+        hidden_(hidden),
         arena_(arena),
         blocks_(find_blocks(page, visible, arena)),
         elements_(find_elements(page, visible, blocks_, arena)),
@@ -299,6 +303,9 @@ class FeatureFinder {
     const std::uint32_t name = index_of(node.name);
     if (node.ns == Namespace::html && name < kTagsEnd && kKindOf[name] < kKinds)
       s.kinds[kKindOf[name]] = s.depth;
+    while (next_hidden_ < hidden_.size() && hidden_[next_hidden_].node < element.node) ++next_hidden_;
+    if (next_hidden_ < hidden_.size() && hidden_[next_hidden_].node == element.node)
+      s.hidden[hidden_[next_hidden_].from_readers_aloud] = s.depth;
     if (node.ns == Namespace::html && is_whole(node.name)) s.whole = index;
     for (Hints hints = element.hints; hints != 0; hints &= hints - 1) {
       const auto hint = static_cast<std::size_t>(std::countr_zero(hints));
@@ -323,6 +330,8 @@ class FeatureFinder {
       return depth == 0 ? kFar : static_cast<float>(s.depth - depth);
     };
     for (std::size_t k = 0; k < kKinds; ++k) at(i, Column::kind_distance, k) = distance(s.kinds[k]);
+    for (std::size_t k = 0; k < 2; ++k) at(i, Column::hidden_distance, k) = distance(s.hidden[k]);
+    if (s.hidden[0] != 0 || s.hidden[1] != 0) hidden_solid_ += blocks_[i].solid;
     for (std::size_t h = 0; h < kClassHints; ++h) {
       at(i, Column::hint_distance, h) = distance(s.hints[h]);
       at(i, Column::hint_count, h) = s.hint_counts[h];
@@ -645,6 +654,7 @@ class FeatureFinder {
     for (std::size_t h = 0; h < kClassHints; ++h) put(Column::page_hint, share(hinted[h], all().solid), h);
     for (std::size_t h = 0; h < kTextHints; ++h) put(Column::page_text_hint, text_hints[h], h);
     put(Column::page_bodies, bodies_.count());
+    put(Column::page_hidden_share, share(hidden_solid_, all().solid));
     put(Column::page_path_depth, facts_.path_depth);
     put(Column::page_path_words, facts_.path_words);
     put(Column::page_path_digits, facts_.path_digits);
@@ -658,6 +668,7 @@ class FeatureFinder {
   const Page& page_;
   const Document& document_;
   const Extraction& visible_;
+  const std::span<const HiddenElement> hidden_;
   Arena& arena_;
   const std::span<const Block> blocks_;
   const Elements elements_;
@@ -670,6 +681,8 @@ class FeatureFinder {
   std::span<std::uint32_t> first_;  // by element: its first block
   std::span<std::uint32_t> paths_;  // by block: number of its tags and classes
   std::vector<Surroundings> stack_;
+  std::size_t next_hidden_ = 0;
+  std::uint32_t hidden_solid_ = 0;
 };
 
 }  // namespace
@@ -710,9 +723,11 @@ std::span<const FeatureInfo> features() {
   return named.infos;
 }
 
+// What attributes hide is looked at as well: panels and long descriptions that open on a click are content.
 Features find_features(const Page& page, const MethodOptions& options, Extraction& visible) {
-  keep_visible(page, options, visible);
-  return FeatureFinder(page, visible, options.workspace.arena).run();
+  std::vector<HiddenElement> hidden;
+  keep_visible(page, options, visible, nullptr, &hidden);
+  return FeatureFinder(page, visible, hidden, options.workspace.arena).run();
 }
 
 }  // namespace pith

@@ -36,7 +36,7 @@ Generator generator_of(std::string_view value) {
 
 class FactReader {
  public:
-  explicit FactReader(const Page& page) : document_(page.document) { read_address(page.url); }
+  explicit FactReader(const Page& page) : document_(page.document) {}
 
   HeadFacts read() {
     for (NodeId id = 0; id < document_.size(); ++id) {
