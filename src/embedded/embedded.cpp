@@ -93,7 +93,7 @@ void EmbeddedContent::read(std::string_view text) {
   std::vector<std::size_t> bounds;
   for (Json::Id id = 0; id < end; ++id) {
     const Json::Value& value = json_[id];
-    if (value.type != Json::Type::string || value.text.size() < kLeastData || !begins_json(value.text))
+    if (value.type != Json::Type::string || value.text.size() < kLeastText || !begins_json(value.text))
       continue;
     nested_ += json_.text(id);
     bounds.push_back(nested_.size());

@@ -66,7 +66,7 @@ TEST(Lp, APageIsNotItsOwnTemplate) {
   Site site;
   const std::string first = page("The first page tells of ferries");
   ASSERT_TRUE(site.add(first));
-  const std::string everything = extract(first, {})->content;
+  const std::string everything = extract(first, {.method = "all"})->content;
   EXPECT_EQ(without_template(site, first), everything);
   EXPECT_EQ(*site.add(first), 1u);  // twice is once
   EXPECT_EQ(without_template(site, first), everything);
@@ -78,19 +78,19 @@ TEST(Lp, SoManyPagesMustRepeatIt) {
   Site site;
   ASSERT_TRUE(site.add(page("The first page tells of ferries")));
   const std::string third = page("The third of the market");
-  EXPECT_EQ(without_template(site, third, "lp:pages=2"), extract(third, {})->content);
+  EXPECT_EQ(without_template(site, third, "lp:pages=2"), extract(third, {.method = "all"})->content);
   ASSERT_TRUE(site.add(page("The second one of the weather")));
   EXPECT_EQ(without_template(site, third, "lp:pages=2"), "The third of the market\n");
 }
 
 TEST(Lp, WithoutOtherPagesKeepsEverything) {
   const std::string alone = page("The first page tells of ferries");
-  EXPECT_EQ(extract(alone, {.method = "lp"})->content, extract(alone, {})->content);
+  EXPECT_EQ(extract(alone, {.method = "lp"})->content, extract(alone, {.method = "all"})->content);
   const Choice choice(alone, "lp", Tracing::on);
   EXPECT_EQ(choice.extraction.trace.back().text,
             "no other page of the site is known, so nothing is known as template");
   const Site empty;
-  EXPECT_EQ(without_template(empty, alone), extract(alone, {})->content);
+  EXPECT_EQ(without_template(empty, alone), extract(alone, {.method = "all"})->content);
 }
 
 TEST(Lp, MayKeepTheLargestPageletOnly) {

@@ -39,7 +39,8 @@ TEST(Extract, EveryFormatIsWritten) {
 }
 
 TEST(Extract, TheUrlMakesLinksAbsolute) {
-  const auto result = extract(kPage, {.method = "all", .format = Format::markdown, .url = "https://a.example/b/c"});
+  const auto result =
+      extract(kPage, {.method = "all", .format = Format::markdown, .url = "https://a.example/b/c"});
   ASSERT_TRUE(result);
   EXPECT_NE(result->content.find("(https://a.example/ziel)"), std::string::npos);
   EXPECT_EQ(result->images[0].src, "https://a.example/b/bild.png");
@@ -92,7 +93,8 @@ TEST(Extract, LimitsEndReadingWithAStatus) {
   const auto depth = extract(repeated("<div>", 600) + "deep", {.method = "all"});
   EXPECT_EQ(depth->status, Status::depth_limit);
   EXPECT_NE(depth->content.find("deep"), std::string::npos);
-  const auto none = extract(page, {.method = "all", .limits = {.bytes = 0, .nodes = 0, .depth = 0, .attributes = 0}});
+  const auto none =
+      extract(page, {.method = "all", .limits = {.bytes = 0, .nodes = 0, .depth = 0, .attributes = 0}});
   EXPECT_EQ(none->status, Status::ok);
 }
 
