@@ -280,6 +280,9 @@ class ArgumentParser {
       case Key::recall: page.focus = Focus::recall; break;
       case Key::page_type: set_page_type(value); break;
       case Key::comments: page.comments = include; break;
+      case Key::metadata: page.metadata = include; break;
+      case Key::include: page.include = add_selector(out_.include, value); break;
+      case Key::exclude: page.exclude = add_selector(out_.exclude, value); break;
       case Key::explain: page.explanation = Include::yes; break;
       case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
       case Key::max_nodes: page.limits.nodes = number32; break;
@@ -304,6 +307,13 @@ class ArgumentParser {
   void set_format(std::string_view name) {
     const auto found = std::find(std::begin(kFormats), std::end(kFormats), name);
     out_.options.format = static_cast<Format>(found - std::begin(kFormats));
+  }
+
+  static std::span<const std::string_view> add_selector(std::shared_ptr<std::vector<std::string_view>>& list,
+                                                        std::string_view selector) {
+    if (!list) list = std::make_shared<std::vector<std::string_view>>();
+    list->push_back(selector);
+    return *list;
   }
 
   void add_setting(std::string_view name, std::string_view value) {

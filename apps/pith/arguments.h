@@ -39,6 +39,7 @@ struct Arguments {
   Command command = Command::extract;
   pith::Options options;                           // views of the arguments, and of method_call
   std::shared_ptr<const std::string> method_call;  // the method with what --grow and the like set
+  std::shared_ptr<std::vector<std::string_view>> include, exclude;  // selectors, which the options look at
   std::vector<std::string> inputs;
   std::vector<std::string> files_from;
   std::vector<std::string> site_pages;

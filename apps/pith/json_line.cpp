@@ -16,11 +16,20 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
   if (!error.empty()) json.member("error", error);
   if (page != nullptr) {
     json.member("encoding", page->encoding).member("encoding_source", to_string(page->encoding_source));
-    json.member("title", page->title).member("author", page->author).member("date", page->date);
+    const auto list = [&](std::string_view key, std::span<const std::string> values) {
+      json.key(key).open('[');
+      for (const std::string& value : values) json.value(std::string_view(value));
+      json.close(']');
+    };
+    json.member("title", page->title).member("author", page->author);
+    list("authors", page->authors);
+    json.member("date", page->date).member("modified", page->modified);
     json.member("language", page->language).member("site", page->site);
     json.member("description", page->description).member("url", page->url);
     if (page->page_type != PageType::unknown) json.member("page_type", to_string(page->page_type));
     if (page->quality >= 0) json.member("quality", std::round(page->quality * 100) / 100);
+    json.member("image", page->image).member("license", page->license);
+    list("tags", page->tags);
     if (format != Format::json) {
       json.member(name_of(format), page->content);
     } else {  // within JSON strings there is no raw line feed

@@ -76,7 +76,7 @@ constexpr Option kOptions[] = {
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract,
      "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
      "(default: "
-     "all)"},
+     "pith)"},
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kPlot,
      "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
     {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract,
@@ -105,6 +105,11 @@ constexpr Option kOptions[] = {
     {Key::formatting, 0, "formatting", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep emphasis, inline code, super- and subscript (default: yes)"},
 
+    {Key::include, 0, "include", "", Takes::text, "SELECTOR", "", Group::selection, kExtract,
+     "keep what this CSS selector matches, whatever the method says; may be repeated"},
+    {Key::exclude, 0, "exclude", "", Takes::text, "SELECTOR", "", Group::selection, kExtract,
+     "drop what this CSS selector matches; may be repeated; see Selectors below"},
+
     {Key::format, 'f', "format", "output-format", Takes::choice, "NAME", "text markdown html json",
      Group::output, kExtract, "text, markdown, html or json (default: text)"},
     {Key::text, 0, "text", "txt", Takes::nothing, "", "", Group::output, kExtract, "short for --format text"},
@@ -116,6 +121,9 @@ constexpr Option kOptions[] = {
      "write a JSON object a line for each page, failed ones too"},
     {Key::most_regions, 0, "limit", "", Takes::count, "N", "", Group::output, kRegions,
      "list no more than N of a page (default: 20; 0: all)"},
+    {Key::metadata, 0, "with-metadata", "", Takes::toggle, "", "", Group::output, kExtract,
+     "write what is known about the page, too: as YAML before text and Markdown, in the head of a whole "
+     "document in HTML; JSON always has it (default: no)"},
     {Key::jsonl, 0, "jsonl", "json-lines", Takes::nothing, "", "", Group::output, kExtract,
      "write a JSON object a line for each page, failed ones too; see JSON Lines below"},
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
@@ -232,6 +240,10 @@ constexpr Example kExamples[] = {
     {Command::extract, "find . -name '*.htm*' -print0 | pith --jsonl --files-from -",
      "pages that another program chose"},
     {Command::extract, "pith --method body-text --no-links page.html.gz", "compressed pages need no option"},
+    {Command::extract, "pith --markdown --with-metadata page.html",
+     "with title, author and date in front, as YAML"},
+    {Command::extract, "pith --exclude .ad --exclude 'aside > ul' --include '#abstract' page.html",
+     "corrected by hand for one site"},
     {Command::extract, "pith --explain --html -o why.html page.html",
      "the page, coloured by what was kept; point at a text to see why"},
     {Command::extract, "pith --method cnr --grow 1 page.html", "the densest container, and one step more"},
@@ -291,10 +303,16 @@ constexpr Section kSections[] = {
      "becomes page.txt, page.md, page.html or page.json; if that name is taken, page-2.txt and so on."},
     {Command::extract, "JSON Lines",
      "Each object has id (the path as given), status (ok, the limit that cut the page, or error), error "
-     "(what went wrong, if something did), encoding, encoding_source, title, author, date, language, "
-     "site, description, url, and the content under the name of its format: text, markdown, html or "
+     "(what went wrong, if something did), encoding, encoding_source, title, author, authors, date, "
+     "modified, language, site, description, url, image, license, tags, and the content under the name of "
+     "its format: text, markdown, html or "
      "json. Metadata that a page does not state is empty. A page damaged on the way (such as a truncated "
      "gzip file) has status error and the content that could be read."},
+    {Command::extract, "Selectors",
+     "Tags, #id, .class, [attribute] with = ~= |= ^= $= *=, :not(), :is(), :first-child, :last-child, "
+     ":nth-child(), the combinators space, >, + and ~, and lists. Where elements of both options are inside "
+     "one "
+     "another the inner one counts; one that both match is dropped."},
     {Command::extract, "Meeting a limit",
      "A page that meets a limit is written as far as it was read, with a notice on standard error, and "
      "counts as a success. Numbers may end in K, M or G; zero means no limit."},

@@ -33,6 +33,7 @@ inline constexpr std::string_view kVersion = "0.1.0";
 enum class ErrorCode : std::uint8_t {
   unknown_method,    // Options::method names no method
   bad_setting,       // Options::method sets something that the method does not have, or to what it cannot be
+  bad_selector,      // Options::include or exclude holds no CSS selector, or one that pith does not know
   bad_model,         // bytes that are no model, or a model of another method or another version
   unknown_encoding,  // Options::encoding is no label of the Encoding standard
   out_of_memory,     // the system gave no more; the object can be used again
@@ -106,7 +107,7 @@ class Site;
 class Model;
 
 struct Options {
-  std::string_view method = "all";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
+  std::string_view method = "pith";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
   Format format = Format::text;
   std::string_view url = {};       // where the page was; makes its links absolute
   std::string_view encoding = {};  // from the HTTP header, if it named one
@@ -118,6 +119,13 @@ struct Options {
   Focus focus = Focus::balanced;
   PageType page_type = PageType::unknown;  // unknown: found out
   Include comments = Include::no;          // what readers wrote below an article
+  // With the content what is known about the page: as YAML before text and Markdown, as the head of a whole
+  // document in HTML. JSON always has it.
+  Include metadata = Include::no;
+  // CSS selectors, on top of what the method chooses: elements that match one of `exclude` are dropped with all they
+  // hold, those that match one of `include` are kept; where both match, the inner element counts, then `exclude`.
+  std::span<const std::string_view> include = {};
+  std::span<const std::string_view> exclude = {};
   // Instead of the content, why each block was kept or dropped: as text (Markdown too), as JSON, or as the page
   // itself in HTML, its texts coloured.
   Include explanation = Include::no;
@@ -135,12 +143,17 @@ struct Image {
 struct Extracted {
   std::string content;  // in the format asked for
   std::string title;
-  std::string author;
-  std::string date;      // ISO 8601 as far as known
-  std::string language;  // BCP 47 as the page states it
+  std::string author;                // several are parted by "; "
+  std::vector<std::string> authors;  // the same one by one
+  std::string date;                  // of publication: ISO 8601, with the time where it is known
+  std::string modified;              // the same of the last change
+  std::string language;  // BCP 47, the primary tag: of the content if it is long enough, else as stated
   std::string site;
   std::string description;
-  std::string url;  // canonical, else as given
+  std::string url;    // canonical, else as given
+  std::string image;  // that stands for the page
+  std::string license;
+  std::vector<std::string> tags;
   std::vector<Image> images;
   std::string_view encoding;  // name in the Encoding standard, such as "windows-1252"
   EncodingSource encoding_source = EncodingSource::fallback;

@@ -122,6 +122,7 @@ typedef struct pith_options {
   int32_t focus;       /* a pith_focus */
   int32_t page_type;   /* a pith_page_type; 0: found out */
   int32_t comments;    /* 1: keep what readers wrote below an article */
+  int32_t metadata;    /* 1: with the content what is known about the page; see pith.h */
 } pith_options;
 
 /* Sets `size` and every field to its default. `size` must be sizeof(pith_options). */
@@ -144,14 +145,18 @@ const char* pith_error_message(const pith_extractor* extractor);
 typedef enum pith_text PITH_INT_ENUM {
   PITH_TEXT_CONTENT = 0, /* in the format asked for */
   PITH_TEXT_TITLE = 1,
-  PITH_TEXT_AUTHOR = 2,
-  PITH_TEXT_DATE = 3,     /* ISO 8601 as far as known */
-  PITH_TEXT_LANGUAGE = 4, /* BCP 47 as the page states it */
+  PITH_TEXT_AUTHOR = 2,   /* several are parted by "; " */
+  PITH_TEXT_DATE = 3,     /* of publication: ISO 8601 as far as known */
+  PITH_TEXT_LANGUAGE = 4, /* BCP 47, the primary tag */
   PITH_TEXT_SITE = 5,
   PITH_TEXT_DESCRIPTION = 6,
-  PITH_TEXT_URL = 7,            /* canonical, else as given */
-  PITH_TEXT_ENCODING = 8,       /* such as "windows-1252" */
-  PITH_TEXT_ENCODING_SOURCE = 9 /* "bom", "caller", "meta", "detected" or "fallback" */
+  PITH_TEXT_URL = 7,             /* canonical, else as given */
+  PITH_TEXT_ENCODING = 8,        /* such as "windows-1252" */
+  PITH_TEXT_ENCODING_SOURCE = 9, /* "bom", "caller", "meta", "detected" or "fallback" */
+  PITH_TEXT_MODIFIED = 10,       /* when it was last changed */
+  PITH_TEXT_IMAGE = 11,          /* address of the image that stands for the page */
+  PITH_TEXT_LICENSE = 12,
+  PITH_TEXT_TAGS = 13 /* several are parted by "; " */
 } pith_text;
 
 /* Never NULL: what is not known is empty, and so is a `which` that this version does not know. The length

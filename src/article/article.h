@@ -93,6 +93,7 @@ class Article {
   std::span<const Part> parts() const { return parts_; }
   std::string_view text(const Part& part) const { return view(characters_, part.text); }
   std::string_view url(const Part& part) const { return view(values_, part.url); }
+  std::string_view characters() const { return characters_; }  // all texts, one after the other
   std::string_view detail(const Part& part) const { return view(values_, part.detail); }
 
   void clear() {

@@ -25,6 +25,7 @@ namespace {
 constexpr std::size_t kSplit = 5, kNumber = 4;  // bytes
 
 using Lanes = std::int8_t __attribute__((vector_size(16)));
+using Leaves = std::uint8_t __attribute__((vector_size(16)));
 constexpr std::size_t kLanes = 16, kVectors = 4, kTile = kVectors * kLanes;
 
 // The bins of a tile's rows, one feature. Bytes compare as signed, so a bin is written less 128.
@@ -89,10 +90,10 @@ bool all_finite(std::string_view floats) {
 
 // Whether the splits make a tree, and ask only what `thresholds` has (a count by feature).
 bool is_sound(const TreeView& tree, std::span<const std::uint8_t> thresholds) {
-  struct Leaves {
+  struct Part {
     std::size_t begin, end;
   };
-  std::array<Leaves, Trees::kMostLeaves> open;  // parts that are to come, the next one last
+  std::array<Part, Trees::kMostLeaves> open;  // parts that are to come, the next one last
   std::size_t count = 0;
   const auto expect = [&](std::size_t begin, std::size_t end) {
     if (end - begin > 1) open[count++] = {begin, end};
@@ -102,7 +103,7 @@ bool is_sound(const TreeView& tree, std::span<const std::uint8_t> thresholds) {
     const TreeTables::Split split = tree[i];
     if (split.feature >= thresholds.size() || split.bin >= thresholds[split.feature] || count == 0)
       return false;
-    const Leaves leaves = open[--count];
+    const Part leaves = open[--count];
     if (split.low != leaves.begin || split.middle <= leaves.begin || split.middle >= leaves.end) return false;
     expect(split.middle, leaves.end);
     expect(leaves.begin, split.middle);
@@ -153,14 +154,15 @@ void bin_tile(std::string_view thresholds, std::size_t features, const float* va
 
 // Adds what a tree says about each row of a tile.
 void add_tree(const TreeView& tree, std::span<const Column> columns, float* scores) {
-  std::array<Lanes, kVectors> at = {};
+  std::array<Leaves, kVectors> at = {};
   for (std::size_t i = 0; i < tree.size(); ++i) {
     const TreeTables::Split split = tree[i];
-    const Lanes low = Lanes{} + static_cast<std::int8_t>(split.low);
-    const Lanes step = Lanes{} + static_cast<std::int8_t>(split.middle - split.low);
+    const Leaves low = Leaves{} + split.low;
+    const Leaves step = Leaves{} + static_cast<std::uint8_t>(split.middle - split.low);
     const Lanes bin = Lanes{} + to_lane(split.bin);
     const auto* bins = reinterpret_cast<const Lanes*>(columns[split.feature].bins);
-    for (std::size_t v = 0; v < kVectors; ++v) at[v] += (at[v] == low) & (bins[v] > bin) & step;
+    for (std::size_t v = 0; v < kVectors; ++v)
+      at[v] += reinterpret_cast<Leaves>((at[v] == low) & (bins[v] > bin)) & step;
   }
   std::array<std::uint8_t, kTile> leaf;
   std::memcpy(leaf.data(), at.data(), kTile);
@@ -243,7 +245,7 @@ std::string_view Trees::name(std::size_t output) const {
 }
 
 void Trees::score(std::span<const float> rows, Arena& arena, std::span<float> scores) const {
-  const std::size_t count = features_ == 0 ? scores.size() / outputs_ : rows.size() / features_;
+  const std::size_t count = outputs_ == 0 ? 0 : scores.size() / outputs_;
   const std::span<Column> columns = arena.make<Column>(features_);
   std::array<float, kTile> sums;
   for (std::size_t first = 0; first < count; first += kTile) {
@@ -262,8 +264,12 @@ void Trees::score(std::span<const float> rows, Arena& arena, std::span<float> sc
 
 float Trees::contributions(std::span<const float> row, std::size_t which, Arena& arena,
                            std::span<float> by_feature) const {
-  const std::span<Column> columns = arena.make<Column>(features_);
-  bin_tile(thresholds_, features_, row.data(), 1, columns);
+  const std::span<std::uint8_t> bins = arena.make<std::uint8_t>(features_);
+  ByteReader thresholds(thresholds_);
+  for (std::size_t f = 0; f < features_; ++f) {
+    const std::string_view of_feature = take_thresholds(thresholds);
+    for (std::size_t i = 0; i < of_feature.size() / kNumber; ++i) bins[f] += float_at(of_feature, i) < row[f];
+  }
   ByteReader outputs(ensembles_);
   for (std::size_t i = 0; i < which; ++i) take_output(outputs);
   const OutputView output = take_output(outputs);
@@ -283,7 +289,7 @@ float Trees::contributions(std::span<const float> row, std::size_t which, Arena&
       if (split.low != at) continue;
       move(float_at(tree.means, i));
       credited = &by_feature[split.feature];
-      if (columns[split.feature].bins[0] > to_lane(split.bin)) at = split.middle;
+      if (bins[split.feature] > split.bin) at = split.middle;
     }
     move(float_at(tree.leaves, at));
   }

@@ -27,6 +27,10 @@ struct Method {
 };
 
 constexpr auto kMethods = std::to_array<Method>({
+    {{"pith",
+      "the default: blocks that trained trees take for content, by the signals of the others and more",
+      kPithParameters},
+     extract_pith},
     {{"all", "every text and image that a reader would see", {}}, extract_all},
     {{"body-text", "the same without navigation, banners, footers, asides and form controls", {}},
      extract_body_text},
@@ -54,7 +58,6 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"mss", "the stretch that a trained classifier finds most like content (Pasternack and Roth 2009)",
       kMssParameters},
      extract_mss},
-    {{"pith", "blocks that trained trees take for content, from all the signals above", kPithParameters}, extract_pith},
 });
 
 constexpr auto kInfos = [] {

@@ -250,4 +250,32 @@ void write_html(const Article& article, std::string& out) {
   HtmlWriter(article, out).write();
 }
 
+void write_html_document(const Article& article, const Metadata& metadata, std::string& out) {
+  const auto given = [&](std::string_view before, std::string_view value, std::string_view behind) {
+    if (value.empty()) return;
+    out += before;
+    append_escaped(value, out);
+    out += behind;
+  };
+  out += "<!DOCTYPE html>\n<html";
+  given(" lang=\"", metadata.language, "\"");
+  out += ">\n<head>\n<meta charset=\"utf-8\">\n<title>";
+  append_escaped(metadata.title, out);
+  out += "</title>\n";
+  for (const std::string& author : metadata.authors)
+    given("<meta name=\"author\" content=\"", author, "\">\n");
+  given("<meta property=\"article:published_time\" content=\"", metadata.date, "\">\n");
+  given("<meta property=\"article:modified_time\" content=\"", metadata.modified, "\">\n");
+  given("<meta property=\"og:site_name\" content=\"", metadata.site, "\">\n");
+  given("<meta name=\"description\" content=\"", metadata.description, "\">\n");
+  given("<link rel=\"canonical\" href=\"", metadata.url, "\">\n");
+  given("<meta property=\"og:image\" content=\"", metadata.image, "\">\n");
+  given("<meta name=\"dcterms.license\" content=\"", metadata.license, "\">\n");
+  for (const std::string& tag : metadata.tags)
+    given("<meta property=\"article:tag\" content=\"", tag, "\">\n");
+  out += "</head>\n<body>\n";
+  write_html(article, out);
+  out += "</body>\n</html>\n";
+}
+
 }  // namespace pith

@@ -122,12 +122,22 @@ class ArticleJson {
   void write_metadata(const Metadata& metadata) {
     json_.key("url").string(metadata.url);
     json_.key("title").string(metadata.title);
-    json_.key("author").string(metadata.author);
+    json_.key("author").string(joined(metadata.authors));
+    write_list("authors", metadata.authors);
     json_.key("date").string(metadata.date);
+    json_.key("modified").string(metadata.modified);
     json_.key("language").string(metadata.language);
     json_.key("site").string(metadata.site);
     json_.key("description").string(metadata.description);
     json_.key("image").string(metadata.image);
+    json_.key("license").string(metadata.license);
+    write_list("tags", metadata.tags);
+  }
+
+  void write_list(std::string_view key, const std::vector<std::string>& values) {
+    json_.key(key).open('[');
+    for (const std::string& value : values) json_.string(value);
+    json_.close(']');
   }
 
   void write_images() {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "article/article.h"
-#include "article/metadata.h"
+#include "meta/metadata.h"
 #include "pith/pith.h"
 
 namespace pith {
@@ -16,6 +16,11 @@ namespace pith {
 void write_text(const Article& article, std::string& out);
 void write_markdown(const Article& article, std::string& out);
 void write_html(const Article& article, std::string& out);
+
+// What is known about the page: YAML between lines of dashes for the head of text and Markdown, nothing if nothing is
+// known; and a whole HTML document instead of a fragment.
+void write_front_matter(const Metadata& metadata, std::string& out);
+void write_html_document(const Article& article, const Metadata& metadata, std::string& out);
 
 // How the page was read, for the JSON object.
 struct Reading {

@@ -6,6 +6,7 @@
 #include <new>
 #include <string>
 
+#include "meta/metadata.h"
 #include "pith/pith.h"
 #include "pith/pith_c.h"
 
@@ -16,6 +17,7 @@ struct pith_extractor {
 
 struct pith_result {
   pith::Extracted extracted;
+  std::string tags;  // as one text
 };
 
 namespace {
@@ -61,6 +63,7 @@ pith::Options translate(const pith_options& c) {
   options.focus = static_cast<pith::Focus>(c.focus);
   options.page_type = static_cast<pith::PageType>(c.page_type);
   options.comments = include(c.comments);
+  options.metadata = include(c.metadata);
   options.limits.bytes = static_cast<std::size_t>(std::min<std::uint64_t>(c.max_bytes, SIZE_MAX));
   options.limits.nodes = c.max_nodes;
   options.limits.depth = c.max_depth;
@@ -109,6 +112,7 @@ pith_error call(pith_extractor* extractor, const char* html, std::size_t length,
       extractor->message = done.error().message;
       return code_of(done.error());
     }
+    made->tags = pith::joined(made->extracted.tags);
     *result = made.release();
     return PITH_OK;
   } catch (...) {
@@ -175,12 +179,14 @@ const char* pith_result_text(const pith_result* result, pith_text which, std::si
   if (result != nullptr) {
     const pith::Extracted& e = result->extracted;
     // Encodings and their sources are named by literals, so these views end in a zero byte too.
-    const std::array<std::string_view, 10> texts = {
+    const std::array<std::string_view, 14> texts = {
         e.content,     e.title,
         e.author,      e.date,
         e.language,    e.site,
         e.description, e.url,
-        e.encoding,    e.encoding.empty() ? "" : to_string(e.encoding_source)};
+        e.encoding,    e.encoding.empty() ? "" : to_string(e.encoding_source),
+        e.modified,    e.image,
+        e.license,     result->tags};
     const auto index = static_cast<std::size_t>(which);
     if (index < texts.size() && texts[index].data() != nullptr) text = texts[index];
   }

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "article/builder.h"
-#include "article/metadata.h"
+#include "embedded/embedded.h"
 #include "encoding/decode.h"
 #include "explain/explain.h"
 #include "html/dump.h"
@@ -15,6 +15,7 @@
 #include "learn/model.h"
 #include "learn/token_model.h"
 #include "measure/measures.h"
+#include "meta/reader.h"
 #include "methods/lp/pagelets.h"
 #include "methods/methods.h"
 #include "methods/pith/stages.h"
@@ -22,6 +23,7 @@
 #include "output/output.h"
 #include "pipeline/dump.h"
 #include "pipeline/regions.h"
+#include "pipeline/selection.h"
 #include "pith/pith.h"
 #include "plot/plot.h"
 
@@ -58,21 +60,30 @@ struct Extractor::State {
   Decoder decoder;
   Parser parser;
   Measures measures;
+  EmbeddedContent embedded;
+  std::string with_embedded;  // the page's text, where content was found in its data
   Workspace workspace;
   Extraction extraction;
   ArticleBuilder builder;
+  MetadataReader metadata_reader;
 
   Decoded decoded;
   Status status = Status::ok;
   ModelView model;  // of the method being run, if it was given one
 
-  Result<MethodCall> find_method(const Options& options);
+  // How the content is chosen.
+  struct Choice {
+    MethodCall method;
+    Selection selection;
+  };
+  Result<Choice> find_choice(const Options& options);
+  void choose(const Page& page, const Choice& choice, Tracing tracing);
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
   Page page_of(const Document& document, const Options& options) const;
-  Extracted extract(std::string_view bytes, const MethodCall& method, const Options& options);
-  std::vector<Text> texts(std::string_view bytes, const MethodCall& method, const Options& options);
+  Extracted extract(std::string_view bytes, const Choice& choice, const Options& options);
+  std::vector<Text> texts(std::string_view bytes, const Choice& choice, const Options& options);
   PageFacts inspect(std::string_view bytes, const Options& options);
   std::string dump(std::string_view bytes, Dump what, const Options& options);
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
@@ -98,45 +109,64 @@ const Document& Extractor::State::read(std::string_view bytes, const Options& op
   const Document& document = parser.parse(decoded.text, options.limits, deadline);
   status = std::max(status, parser.status());
   measures.measure(document);
+  if (status > Status::attribute_limit) return document;  // there is no more to be read
+  const std::string_view more = embedded.find(document, measures);
+  if (more.empty()) return document;
+  with_embedded.assign(decoded.text).append(more);
+  parser.parse(with_embedded, options.limits, deadline);  // into the same document
+  status = std::max(status, parser.status());
+  measures.measure(document);
   return document;
 }
 
-Result<MethodCall> Extractor::State::find_method(const Options& options) {
-  Result<MethodCall> method = pith::find_method(options.method);
-  if (!method) return method;
+Result<Extractor::State::Choice> Extractor::State::find_choice(const Options& options) {
+  Result<MethodCall> method = find_method(options.method);
+  if (!method) return method.error();
   method->wishes = {options.focus, options.page_type, options.comments};
-  if (options.model == nullptr) return method;
-  model = view_model(options.model->bytes_);
-  if (model.method != method->info->id)
-    return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
-                                           "', not for '" + std::string(method->info->id) + "'"};
-  method->model = &model;
-  return method;
+  if (options.model != nullptr) {
+    model = view_model(options.model->bytes_);
+    if (model.method != method->info->id)
+      return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
+                                             "', not for '" + std::string(method->info->id) + "'"};
+    method->model = &model;
+  }
+  Result<Selection> selection = Selection::parse(options);
+  if (!selection) return selection.error();
+  return Choice{*method, std::move(*selection)};
+}
+
+void Extractor::State::choose(const Page& page, const Choice& choice, Tracing tracing) {
+  choice.method.run(page, workspace, tracing, extraction);
+  choice.selection.apply(page, workspace, tracing, extraction);
 }
 
 Page Extractor::State::page_of(const Document& document, const Options& options) const {
   return {document, measures, options.url, options.site != nullptr ? options.site->index() : nullptr};
 }
 
-Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& method,
-                                    const Options& options) {
+Extracted Extractor::State::extract(std::string_view bytes, const Choice& choice, const Options& options) {
   const Document& document = read(bytes, options);
   const Page page = page_of(document, options);
   const bool explain = options.explanation == Include::yes;
-  method.run(page, workspace, explain ? Tracing::on : Tracing::off, extraction);
+  choose(page, choice, explain ? Tracing::on : Tracing::off);
   const Article& article = builder.build(page, extraction, options);
-  Metadata metadata = read_metadata(document, options.url);
+  Metadata metadata = metadata_reader.read(document, options.url, article.characters());
 
   Extracted result;
   result.content = explain ? write_explanation(page, options) : write(article, metadata, options);
   result.images = images_of(article);
   result.title = std::move(metadata.title);
-  result.author = std::move(metadata.author);
+  result.author = joined(metadata.authors);
+  result.authors = std::move(metadata.authors);
   result.date = std::move(metadata.date);
+  result.modified = std::move(metadata.modified);
   result.language = std::move(metadata.language);
   result.site = std::move(metadata.site);
   result.description = std::move(metadata.description);
   result.url = std::move(metadata.url);
+  result.image = std::move(metadata.image);
+  result.license = std::move(metadata.license);
+  result.tags = std::move(metadata.tags);
   result.encoding = decoded.encoding;
   result.encoding_source = decoded.source;
   result.status = status;
@@ -147,20 +177,25 @@ Extracted Extractor::State::extract(std::string_view bytes, const MethodCall& me
 
 std::string Extractor::State::write(const Article& article, const Metadata& metadata,
                                     const Options& options) const {
+  const bool described = options.metadata == Include::yes;
   std::string out;
+  if (described && (options.format == Format::text || options.format == Format::markdown))
+    write_front_matter(metadata, out);
   switch (options.format) {
     case Format::text: write_text(article, out); break;
     case Format::markdown: write_markdown(article, out); break;
-    case Format::html: write_html(article, out); break;
+    case Format::html:
+      described ? write_html_document(article, metadata, out) : write_html(article, out);
+      break;
     case Format::json: write_json(article, metadata, reading_of(options), out); break;
   }
   return out;
 }
 
-std::vector<Text> Extractor::State::texts(std::string_view bytes, const MethodCall& method,
+std::vector<Text> Extractor::State::texts(std::string_view bytes, const Choice& choice,
                                           const Options& options) {
   const Document& document = read(bytes, options);
-  method.run(page_of(document, options), workspace, Tracing::off, extraction);
+  choose(page_of(document, options), choice, Tracing::off);
   std::vector<Text> texts;
   for (NodeId id = 0; id < document.size(); ++id)
     if (document[id].type == NodeType::text && measures[id].texts != 0)
@@ -216,9 +251,9 @@ Extractor& Extractor::operator=(Extractor&&) noexcept = default;
 
 Result<Extracted> Extractor::extract(std::string_view html, const Options& options) {
   return guarded<Extracted>(state_, options, [&](State& state) -> Result<Extracted> {
-    const Result<MethodCall> method = state.find_method(options);
-    if (!method) return method.error();
-    return state.extract(html, *method, options);
+    const auto choice = state.find_choice(options);
+    if (!choice) return choice.error();
+    return state.extract(html, *choice, options);
   });
 }
 
@@ -241,9 +276,9 @@ Result<std::string> Extractor::plot(std::string_view html, Plot what, const Opti
 
 Result<std::vector<Text>> Extractor::texts(std::string_view html, const Options& options) {
   return guarded<std::vector<Text>>(state_, options, [&](State& state) -> Result<std::vector<Text>> {
-    const Result<MethodCall> method = state.find_method(options);
-    if (!method) return method.error();
-    return state.texts(html, *method, options);
+    const auto choice = state.find_choice(options);
+    if (!choice) return choice.error();
+    return state.texts(html, *choice, options);
   });
 }
 

@@ -34,8 +34,14 @@ static pith_result* extract(const pith_options* options) {
 
 static void test_defaults(void) {
   size_t length = 0;
-  pith_result* result = extract(NULL);
-  const char* content = pith_result_text(result, PITH_TEXT_CONTENT, &length);
+  pith_options options;
+  pith_result* result;
+  const char* content;
+  pith_result_free(extract(NULL));
+  pith_options_init(&options, sizeof options);
+  options.method = "all";
+  result = extract(&options);
+  content = pith_result_text(result, PITH_TEXT_CONTENT, &length);
   CHECK(strlen(content) == length);
   CHECK(strstr(content, "Some text and a link.") != NULL);
   CHECK(strstr(content, "Way") != NULL);
@@ -44,11 +50,15 @@ static void test_defaults(void) {
   CHECK(strcmp(text_of(result, PITH_TEXT_LANGUAGE), "en") == 0);
   CHECK(strcmp(text_of(result, PITH_TEXT_DATE), "") == 0);
   CHECK(strcmp(text_of(result, PITH_TEXT_SITE), "") == 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_MODIFIED), "") == 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_TAGS), "") == 0);
   CHECK(strcmp(text_of(result, PITH_TEXT_DESCRIPTION), "") == 0);
   CHECK(strlen(text_of(result, PITH_TEXT_ENCODING)) > 0);
   CHECK(strlen(text_of(result, PITH_TEXT_ENCODING_SOURCE)) > 0);
   CHECK(strcmp(text_of(result, (pith_text)99), "") == 0);
   CHECK(pith_result_status(result) == PITH_STATUS_OK);
+  CHECK(pith_result_page_type(result) == PITH_PAGE_UNKNOWN);
+  CHECK(pith_result_quality(result) < 0);
   CHECK(pith_result_image_count(result) == 1);
   CHECK(strcmp(pith_result_image_text(result, 0, PITH_IMAGE_ALT), "A picture") == 0);
   CHECK(strcmp(pith_result_image_text(result, 0, PITH_IMAGE_SRC), "picture.png") == 0);

@@ -115,5 +115,14 @@ TEST(ModelFile, TheShippedOneIsGood) {
   EXPECT_EQ(shipped_token_model().prior(), TokenModel::read(view_model(bytes))->prior());
 }
 
+// It fits the features that this library finds, and is what the file holds.
+TEST(ModelFile, TheShippedTreesAreGood) {
+  const std::string bytes = test::read_file(test::source_dir() / "models/pith.model");
+  const auto model = Model::read(bytes);
+  ASSERT_TRUE(model) << model.error().message;
+  EXPECT_LT(bytes.size(), 5u << 20);
+  EXPECT_TRUE(shipped_tree_model().payload == view_model(bytes).payload);
+}
+
 }  // namespace
 }  // namespace pith

@@ -40,6 +40,7 @@ std::vector<std::string> page_names() {
 }
 
 std::string write(std::string_view html, Format format, Options options = {}) {
+  options.method = "all";
   options.format = format;
   options.url = kUrl;
   auto result = extract(html, options);

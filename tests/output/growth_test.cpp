@@ -74,7 +74,7 @@ const Hostile kPages[] = {
 
 double seconds(const std::string& page, Format format, std::size_t& bytes) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto result = extract(page, {.format = format, .limits = {.depth = 0}});
+  const auto result = extract(page, {.method = "all", .format = format, .limits = {.depth = 0}});
   bytes = result ? result->content.size() : 0;
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }

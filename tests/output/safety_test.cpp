@@ -57,7 +57,7 @@ std::string offence(std::string_view html) {
 }
 
 std::string clean(std::string_view html, std::string_view url = {}) {
-  auto result = extract(html, {.format = Format::html, .url = url});
+  auto result = extract(html, {.method = "all", .format = Format::html, .url = url});
   return result ? result->content : "failed";
 }
 

@@ -20,7 +20,7 @@ std::string repeated(std::string_view text, std::size_t times) {
 }
 
 TEST(Extract, GivesContentAndFacts) {
-  const auto result = extract(kPage);
+  const auto result = extract(kPage, {.method = "all"});
   ASSERT_TRUE(result);
   EXPECT_NE(result->content.find("Text mit Ziel."), std::string::npos);
   EXPECT_EQ(result->title, "Eine Seite");
@@ -32,14 +32,14 @@ TEST(Extract, GivesContentAndFacts) {
 
 TEST(Extract, EveryFormatIsWritten) {
   for (const Format format : {Format::text, Format::markdown, Format::html, Format::json}) {
-    const auto result = extract(kPage, {.format = format});
+    const auto result = extract(kPage, {.method = "all", .format = format});
     ASSERT_TRUE(result);
     EXPECT_NE(result->content.find("Text mit"), std::string::npos);
   }
 }
 
 TEST(Extract, TheUrlMakesLinksAbsolute) {
-  const auto result = extract(kPage, {.format = Format::markdown, .url = "https://a.example/b/c"});
+  const auto result = extract(kPage, {.method = "all", .format = Format::markdown, .url = "https://a.example/b/c"});
   ASSERT_TRUE(result);
   EXPECT_NE(result->content.find("(https://a.example/ziel)"), std::string::npos);
   EXPECT_EQ(result->images[0].src, "https://a.example/b/bild.png");
@@ -53,7 +53,7 @@ TEST(Extract, SelectionDoesNotDependOnTheFormat) {
 }
 
 TEST(Extract, AnEmptyPageHasEmptyContent) {
-  const auto result = extract("");
+  const auto result = extract("", {.method = "all"});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->content, "");
   EXPECT_EQ(result->title, "");
@@ -64,16 +64,16 @@ TEST(Extract, UnknownMethodsAndEncodingsAreErrors) {
   ASSERT_FALSE(method);
   EXPECT_EQ(method.error().code, ErrorCode::unknown_method);
   EXPECT_NE(method.error().message.find("body-text"), std::string::npos);
-  const auto encoding = extract(kPage, {.encoding = "nonsense"});
+  const auto encoding = extract(kPage, {.method = "all", .encoding = "nonsense"});
   ASSERT_FALSE(encoding);
   EXPECT_EQ(encoding.error().code, ErrorCode::unknown_encoding);
   Extractor extractor;
-  EXPECT_FALSE(extractor.inspect(kPage, {.encoding = "nonsense"}));
-  EXPECT_FALSE(extractor.dump(kPage, Dump::tree, {.encoding = "nonsense"}));
+  EXPECT_FALSE(extractor.inspect(kPage, {.method = "all", .encoding = "nonsense"}));
+  EXPECT_FALSE(extractor.dump(kPage, Dump::tree, {.method = "all", .encoding = "nonsense"}));
 }
 
 TEST(Extract, TheCallersEncodingCounts) {
-  const auto result = extract("<p>\xE9t\xE9", {.encoding = "latin1"});
+  const auto result = extract("<p>\xE9t\xE9", {.method = "all", .encoding = "latin1"});
   ASSERT_TRUE(result);
   EXPECT_NE(result->content.find("\u00E9t\u00E9"), std::string::npos);
   EXPECT_EQ(result->encoding, "windows-1252");
@@ -82,31 +82,31 @@ TEST(Extract, TheCallersEncodingCounts) {
 
 TEST(Extract, LimitsEndReadingWithAStatus) {
   const std::string page = repeated("<p>some words", 1000);
-  const auto bytes = extract(page, {.limits = {.bytes = 100}});
+  const auto bytes = extract(page, {.method = "all", .limits = {.bytes = 100}});
   EXPECT_EQ(bytes->status, Status::byte_limit);
   EXPECT_NE(bytes->content.find("some words"), std::string::npos);
   EXPECT_LT(bytes->content.size(), 200u);
-  const auto nodes = extract(page, {.limits = {.nodes = 50}});
+  const auto nodes = extract(page, {.method = "all", .limits = {.nodes = 50}});
   EXPECT_EQ(nodes->status, Status::node_limit);
   EXPECT_NE(nodes->content.find("some words"), std::string::npos);
-  const auto depth = extract(repeated("<div>", 600) + "deep", {});
+  const auto depth = extract(repeated("<div>", 600) + "deep", {.method = "all"});
   EXPECT_EQ(depth->status, Status::depth_limit);
   EXPECT_NE(depth->content.find("deep"), std::string::npos);
-  const auto none = extract(page, {.limits = {.bytes = 0, .nodes = 0, .depth = 0, .attributes = 0}});
+  const auto none = extract(page, {.method = "all", .limits = {.bytes = 0, .nodes = 0, .depth = 0, .attributes = 0}});
   EXPECT_EQ(none->status, Status::ok);
 }
 
 TEST(Extract, TheByteLimitCountsUtf8) {
   std::string utf16 = "\xFF\xFE";
   for (const char c : repeated("<p>word ", 100)) (utf16 += c) += '\0';
-  EXPECT_EQ(extract(utf16, {.limits = {.bytes = 800}})->status, Status::ok);
-  EXPECT_EQ(extract(utf16, {.limits = {.bytes = 799}})->status, Status::byte_limit);
-  EXPECT_EQ(extract(utf16, {.limits = {.bytes = 100}})->status, Status::byte_limit);
+  EXPECT_EQ(extract(utf16, {.method = "all", .limits = {.bytes = 800}})->status, Status::ok);
+  EXPECT_EQ(extract(utf16, {.method = "all", .limits = {.bytes = 799}})->status, Status::byte_limit);
+  EXPECT_EQ(extract(utf16, {.method = "all", .limits = {.bytes = 100}})->status, Status::byte_limit);
 }
 
 TEST(Extract, TheTimeLimitEndsReading) {
   const std::string page = repeated("<p>some words<b>and <i>more</i>", 2'000'000);
-  const auto result = extract(page, {.limits = {.milliseconds = 100}});
+  const auto result = extract(page, {.method = "all", .limits = {.milliseconds = 100}});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->status, Status::time_limit);
   EXPECT_NE(result->content.find("some words"), std::string::npos);
@@ -119,30 +119,30 @@ TEST(Extractor, GivesTheSameFromPageToPage) {
   Extractor reused;
   for (const Format format : {Format::text, Format::markdown, Format::html, Format::json}) {
     for (const std::string& page : pages)
-      EXPECT_EQ(reused.extract(page, {.format = format})->content,
-                extract(page, {.format = format})->content);
+      EXPECT_EQ(reused.extract(page, {.method = "all", .format = format})->content,
+                extract(page, {.method = "all", .format = format})->content);
   }
 }
 
 TEST(Extractor, MayBeMovedAndUsedAgain) {
   Extractor first;
-  const std::string content = first.extract(kPage)->content;
+  const std::string content = first.extract(kPage, {.method = "all"})->content;
   Extractor second = std::move(first);
-  EXPECT_EQ(second.extract(kPage)->content, content);
-  EXPECT_EQ(first.extract(kPage)->content, content);
+  EXPECT_EQ(second.extract(kPage, {.method = "all"})->content, content);
+  EXPECT_EQ(first.extract(kPage, {.method = "all"})->content, content);
   first = std::move(second);
-  EXPECT_EQ(first.extract(kPage)->content, content);
+  EXPECT_EQ(first.extract(kPage, {.method = "all"})->content, content);
 }
 
 TEST(Extractor, ThreadsDoNotDisturbOneAnother) {
-  const std::string expected = extract(kPage, {.format = Format::json})->content;
+  const std::string expected = extract(kPage, {.method = "all", .format = Format::json})->content;
   std::vector<int> wrong(4);
   std::vector<std::thread> threads;
   for (int& count : wrong)
     threads.emplace_back([&] {
       Extractor extractor;
       for (int i = 0; i < 100; ++i)
-        count += extractor.extract(kPage, {.format = Format::json})->content != expected;
+        count += extractor.extract(kPage, {.method = "all", .format = Format::json})->content != expected;
     });
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(wrong, std::vector<int>(4));

@@ -136,7 +136,7 @@ function decode(url) {
 const comparable = (shapes) => shapes.join("\n");
 
 function pages(pith, format, files) {
-  const output = execFileSync(pith, ["--jsonl", "--format", format, "--files-from", "-"],
+  const output = execFileSync(pith, ["--jsonl", "--method", "all", "--format", format, "--files-from", "-"],
     { input: files.join("\n") + "\n", maxBuffer: kBuffer, encoding: "utf8", stdio: ["pipe", "pipe", "inherit"] });
   return new Map(output.trim().split("\n").map((line) => JSON.parse(line)).map((o) => [o.id, o[format] ?? o.content]));
 }

@@ -10,12 +10,23 @@
 #include "methods/pith/choice.h"
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
+#include "methods/pith/vocabulary.h"
 #include "methods/reason.h"
 
 namespace pith {
 namespace {
 
-constexpr float kLeastF1 = 0.12F;  // expected; below it the page is said to have no content
+constexpr float kLeastF1 = 0.12F;                   // expected; below it the page is said to have no content
+constexpr float kPrecision = 0.8F, kRecall = 0.2F;  // what the wishes set the threshold to
+
+float threshold(const MethodOptions& options) {
+  switch (options.wishes.focus) {
+    case Focus::balanced: break;
+    case Focus::precision: return kPrecision;
+    case Focus::recall: return kRecall;
+  }
+  return static_cast<float>(options.settings[0]);
+}
 
 class Decision {
  public:
@@ -31,7 +42,7 @@ class Decision {
         kept_(options.workspace.arena.make<bool>(blocks_.size())) {}
 
   void run(const TreeModel& model) {
-    const auto doubt = static_cast<float>(options_.settings[0]);
+    const float doubt = threshold(options_);
     const float shift = std::log(doubt / (1 - doubt));
     const std::span<const float> scores = scores_[stages().size() - 1];
     for (std::size_t i = 0; i < blocks_.size(); ++i) chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
@@ -40,7 +51,9 @@ class Decision {
       for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
     settle_wholes();
     settle_headings();
+    if (options_.wishes.comments == Include::yes) keep_comments();
     label();
+    extraction_.quality = choice_.expected_f1;
     if (options_.tracing == Tracing::on) explain_blocks(model);
   }
 
@@ -90,6 +103,24 @@ class Decision {
       done = block.end;
     }
     drop(done, document_.size());
+  }
+
+  // What class names call comments, on a page with something to comment on.
+  void keep_comments() {
+    std::size_t block = 0;
+    for (NodeId id = 0; id < document_.size();) {
+      const bool comments =
+          document_.is_element(id) && has_hint(class_hints(document_.attribute(id, Name::Class)) |
+                                                   class_hints(document_.attribute(id, Name::Id)),
+                                               static_cast<std::size_t>(ClassHint::comment));
+      if (!comments || id == document_.html() || id == document_.body()) {
+        ++id;
+        continue;
+      }
+      while (block < blocks_.size() && blocks_[block].begin < id) ++block;
+      id = document_[id].end;
+      for (; block < blocks_.size() && blocks_[block].begin < id; ++block) kept_[block] = true;
+    }
   }
 
   void drop(NodeId from, NodeId to) {
@@ -148,7 +179,7 @@ void extract_pith(const Page& page, const MethodOptions& options, Extraction& ex
     extraction.label_subtree(page.document, kRoot, Label::drop);
     return;
   }
-  const StageScores scores = score_stages(model, found, options.workspace.arena);
+  const StageScores scores = score_stages(model, found, options.wishes.page_type, options.workspace.arena);
   const std::span<const float> types = scores[0];
   extraction.page_type =
       static_cast<PageType>(std::max_element(types.begin(), types.end()) - types.begin() + 1);

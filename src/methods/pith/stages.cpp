@@ -125,7 +125,8 @@ Result<TreeModel> read_stages(const ModelView& view) {
   return model;
 }
 
-StageScores score_stages(const TreeModel& model, const Features& features, Arena& arena) {
+StageScores score_stages(const TreeModel& model, const Features& features, PageType type, Arena& arena) {
+  constexpr float kSure = 4;  // about as sure as the first stage ever is
   StageScores scores;
   for (std::size_t i = 0; i < stages().size(); ++i) {
     const Stage& stage = stages()[i];
@@ -134,6 +135,9 @@ StageScores score_stages(const TreeModel& model, const Features& features, Arena
     const std::span<float> said = arena.make<float>(count * stage.outputs.size());
     stage.fill(features, scores, rows, arena);
     model.stages()[i].trees.score(rows, arena, said);
+    if (i == kTypeStage && type != PageType::unknown)
+      for (std::size_t t = 0; t < kTypes; ++t)
+        said[t] = t + 1 == static_cast<std::size_t>(type) ? kSure : -kSure;
     scores[i] = said;
   }
   return scores;

@@ -36,6 +36,7 @@ std::span<const Stage> stages();  // the last one scores blocks: above 0 is more
 // Errors: bad_model, where the model was trained on other features or for other stages.
 Result<TreeModel> read_stages(const ModelView& model);
 
-StageScores score_stages(const TreeModel& model, const Features& features, Arena& arena);
+// Unless it is unknown, `type` is taken for the page's type whatever the first stage says.
+StageScores score_stages(const TreeModel& model, const Features& features, PageType type, Arena& arena);
 
 }  // namespace pith
