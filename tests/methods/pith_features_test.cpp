@@ -53,7 +53,7 @@ TEST(PithFeatures, HaveNamesOfTheirOwn) {
 
 TEST(PithFeatures, ArePartOfNoEmptyPage) {
   EXPECT_EQ(Found("").blocks(), 0u);
-  EXPECT_EQ(Found("<p hidden>a").blocks(), 0u);
+  EXPECT_EQ(Found("<script>a</script>").blocks(), 0u);
 }
 
 TEST(PithFeatures, AreNumbers) {
@@ -88,6 +88,15 @@ TEST(PithFeatures, KnowTheElementsAround) {
   EXPECT_EQ(found(0, "kind_distance.footer"), 99);
   EXPECT_EQ(found(1, "kind_distance.footer"), 1);
   EXPECT_EQ(found(1, "kind_distance.main"), 99);
+}
+
+TEST(PithFeatures, TellHiddenText) {
+  const Found found("<p>a<div style=display:none><p>b</div><p aria-hidden=true>c");
+  EXPECT_EQ(found(0, "hidden_distance.0"), 99);
+  EXPECT_EQ(found(1, "hidden_distance.0"), 1);
+  EXPECT_EQ(found(2, "hidden_distance.0"), 99);
+  EXPECT_EQ(found(2, "hidden_distance.1"), 0);
+  EXPECT_FLOAT_EQ(found(0, "page_hidden_share"), 2.F / 3);
 }
 
 TEST(PithFeatures, ReadClassNames) {

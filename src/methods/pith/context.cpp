@@ -138,6 +138,7 @@ class ContextWriter {
   void write_page() {
     const Choice choice = choose_blocks(blocks_, chances_, arena_);
     const Mass all = before_.back();
+    const float most = *std::max_element(chances_.begin(), chances_.end());
     column([&](std::ptrdiff_t i) { return chance_at(kinships_[static_cast<std::size_t>(i)].heading); });
     column([&](std::ptrdiff_t i) {
       return before_[static_cast<std::size_t>(i)].likely / std::max(all.likely, 1e-9);
@@ -147,7 +148,7 @@ class ContextWriter {
     column([&](std::ptrdiff_t i) { return chance_at(i) - choice.least; });
     column([&](std::ptrdiff_t) { return choice.least; });
     column([&](std::ptrdiff_t) { return choice.expected_f1; });
-    column([&](std::ptrdiff_t) { return *std::max_element(chances_.begin(), chances_.end()); });
+    column([&](std::ptrdiff_t) { return most; });
     write_distances(choice.least);
     write_ranks(all);
   }
