@@ -1,6 +1,6 @@
 // Most pages say in their tree what they say in their data, so the data is looked at only where it is longer than
-// the tree's text outside links, and used only where its texts are. What counts as a text goes by the name that it
-// has in the data; the names are those of schema.org and of the common systems.
+// the tree's text, and used only where its texts are much longer. What counts as a text goes by the name that it has
+// in the data; the names are those of schema.org and of the common systems.
 //
 // Cost: nothing but a look at each script and attribute on pages with a tree of text; else linear in the data.
 // Held by tests/pipeline/embedded_test.cpp.
@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kLeastData = 500;  // bytes of an attribute or script that may hold a text
 constexpr std::size_t kLeastText = 80;   // bytes of a text: shorter ones are labels
+constexpr std::size_t kMuchMore = 4;  // texts so many times as long as the page's own are not in it already
 constexpr std::size_t kMostValues = 1 << 20;
 
 constexpr std::array<std::string_view, 14> kNames = {
@@ -37,6 +38,18 @@ bool has_tags(std::string_view text) {
   for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1))
     if (at + 1 < text.size() && is_ascii_alpha(text[at + 1])) return true;
   return false;
+}
+
+// Bytes outside tags and white space.
+std::size_t text_length(std::string_view text) {
+  std::size_t length = 0;
+  bool tag = false;
+  for (const char c : text) {
+    if (c == '<') tag = true;
+    length += !tag && !is_ascii_space(c);
+    if (c == '>') tag = false;
+  }
+  return length;
 }
 
 // Prose has blanks, or is of a script that needs none; addresses, ids and code do not pass.
@@ -67,19 +80,20 @@ void append_paragraphs(std::string_view text, std::string& html) {
 
 std::string_view EmbeddedContent::find(const Document& document, const Measures& measures) {
   html_.clear();
+  text_ = 0;
   seen_.clear();
-  const Measure& all = measures[kRoot];
-  const std::size_t own = all.solid - all.link_solid;
+  const std::size_t own = measures[kRoot].solid;
   for (NodeId id = 0; id < document.size(); ++id) {
     if (!document.is_element(id)) continue;
     for (const Attribute& attribute : document.attributes(id))
-      if (attribute.value.length >= std::max(kLeastData, own) && begins_json(document.value(attribute)))
+      if (attribute.value.length >= std::max(kLeastData, own) &&
+          document.names().spelling(attribute.name) == "data-preloaded")
         read(document.value(attribute));
     if (!document.is_html(id, Name::Script) || !is_json(document.attribute(id, Name::Type))) continue;
     const NodeId text = document[id].first_child;
     if (text != kNoNode && document.text(text).size() >= std::max(kLeastData, own)) read(document.text(text));
   }
-  if (html_.size() <= 2 * own) html_.clear();
+  if (text_ < kMuchMore * own) html_.clear();
   if (!html_.empty()) html_ = "<article>" + html_ + "</article>";
   return html_;
 }
@@ -124,6 +138,7 @@ void EmbeddedContent::add_texts() {
 void EmbeddedContent::add(std::string_view text) {
   if (!is_prose(text)) return;
   if (!seen_.insert(hash_bytes(text)).second) return;
+  text_ += text_length(text);
   html_ += "<section>";
   if (has_tags(text)) {
     html_ += text;

@@ -16,8 +16,8 @@ namespace pith {
 // leave for their scripts in <script type="application/json">, what forums preload in an attribute.
 class EmbeddedContent {
  public:
-  // HTML to be read as the end of the page; empty, as it is mostly, unless the data says more than the page's own
-  // text outside links. The view lives until the next call.
+  // HTML to be read as the end of the page; empty, as it is mostly, unless the data says much more than the page's
+  // own text. The view lives until the next call.
   std::string_view find(const Document& document, const Measures& measures);
 
  private:
@@ -29,6 +29,7 @@ class EmbeddedContent {
   std::string nested_;            // JSON that was a string of JSON
   std::set<std::uint64_t> seen_;  // hashes of texts that are in it already
   std::string html_;
+  std::size_t text_ = 0;  // bytes of text in it
 };
 
 }  // namespace pith

@@ -171,7 +171,7 @@ static void test_nothing(void) {
 
 static void test_facts(void) {
   CHECK(pith_method_count() >= 2);
-  CHECK(strcmp(pith_method_id(0), "all") == 0);
+  CHECK(strcmp(pith_method_id(0), "pith") == 0);
   CHECK(strlen(pith_method_summary(0)) > 0);
   CHECK(pith_method_id(pith_method_count()) == NULL);
   CHECK(pith_method_summary(pith_method_count()) == NULL);

@@ -160,12 +160,16 @@ TEST(Metadata, TheDayThatTheAddressNames) {
 
 TEST(Metadata, TheDayThatReadersSee) {
   const std::string stated = "<meta property=article:published_time content='2024-03-06T02:20:30Z'>";
-  EXPECT_EQ(read(stated + "<time datetime='2024-03-05T21:20:30-05:00'>x</time>").date, "2024-03-05T21:20:30-05:00");
-  EXPECT_EQ(read(stated + "<time datetime='2024-03-05T21:20:31-05:00'>x</time>").date, "2024-03-06T02:20:30Z");
+  EXPECT_EQ(read(stated + "<time datetime='2024-03-05T21:20:30-05:00'>x</time>").date,
+            "2024-03-05T21:20:30-05:00");
+  EXPECT_EQ(read(stated + "<time datetime='2024-03-05T21:20:31-05:00'>x</time>").date,
+            "2024-03-06T02:20:30Z");
   EXPECT_EQ(read(stated + "<h1>A mill</h1><p>9 March 2023</p>").date, "2023-03-09");
   EXPECT_EQ(read(stated + "<h1>A mill</h1><p>9 March 2023</p><p>8 March 2023").date, "2024-03-06T02:20:30Z");
-  EXPECT_EQ(read(stated + "<meta property=article:modified_time content=2024-04-01><h1>A mill</h1><p>1 April 2024").date,
-            "2024-03-06T02:20:30Z");
+  EXPECT_EQ(
+      read(stated + "<meta property=article:modified_time content=2024-04-01><h1>A mill</h1><p>1 April 2024")
+          .date,
+      "2024-03-06T02:20:30Z");
 }
 
 TEST(Metadata, TitlesAreVotedOn) {

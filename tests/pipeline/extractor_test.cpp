@@ -23,7 +23,7 @@ TEST(Extract, GivesContentAndFacts) {
   const auto result = extract(kPage, {.method = "all"});
   ASSERT_TRUE(result);
   EXPECT_NE(result->content.find("Text mit Ziel."), std::string::npos);
-  EXPECT_EQ(result->title, "Eine Seite");
+  EXPECT_EQ(result->title, "Kopf");
   EXPECT_EQ(result->language, "de");
   EXPECT_EQ(result->status, Status::ok);
   ASSERT_EQ(result->images.size(), 1u);
