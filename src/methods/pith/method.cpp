@@ -65,6 +65,7 @@ class Decision {
     if (choice_.expected_f1 >= kLeastF1)
       for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
     settle_wholes();
+    settle_code();
     settle_headings();
     if (options_.wishes.comments == Include::yes) keep_comments();
     label();
@@ -96,6 +97,23 @@ class Decision {
   }
 
   // A heading goes with what it heads, unless it is most unlikely itself.
+  // Preformatted text between two kept blocks is a part of what they tell.
+  void settle_code() {
+    for (std::size_t i = 1; i + 1 < blocks_.size(); ++i) {
+      const BlockRange& whole = found_.kinships[i].whole;
+      if (kept_[i] || whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end])
+        continue;
+      if (is_preformatted(blocks_[i].element))
+        std::fill_n(kept_.begin() + static_cast<std::ptrdiff_t>(i), whole.end - i, true);
+    }
+  }
+
+  bool is_preformatted(NodeId id) const {
+    while (id != kNoNode && !document_.is_html(id, Name::Pre) && !is_block_level(document_[id]))
+      id = document_[id].parent;
+    return id != kNoNode && document_.is_html(id, Name::Pre);
+  }
+
   void settle_headings() {
     for (std::size_t i = blocks_.size(); i-- > 1;) {
       const std::size_t heading = i - 1;
