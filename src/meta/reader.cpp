@@ -73,7 +73,8 @@ class Chooser {
     std::string below_title;
     bool several = false;  // days below the title
     for (const Claim* claim : claims_.of(Field::date)) {
-      const std::string other = normal_date(claim->text, order), day = other.substr(0, 10);
+      std::string other = normal_date(claim->text, order);
+      const std::string day = other.substr(0, 10);
       const bool address = claim->source == Source::shown && claim->key == "address";
       if ((address || is_same_minute(stated, other)) && is_day_elsewhere(stated, day)) return other;
       if (claim->source != Source::shown || claim->key != "below title" || day.empty()) continue;

@@ -37,12 +37,15 @@ namespace {
 constexpr std::int64_t kOne = 1 << 16;
 constexpr int kMostEvidence = 511;
 
+constexpr std::size_t index_of(int evidence) {
+  return static_cast<std::size_t>(std::int64_t{evidence} + kMostEvidence);
+}
+
 const std::array<std::int32_t, 2 * kMostEvidence + 1>& probabilities() {
   static const auto table = [] {
     std::array<std::int32_t, 2 * kMostEvidence + 1> t{};
     for (int e = -kMostEvidence; e <= kMostEvidence; ++e)
-      t[static_cast<std::size_t>(e + kMostEvidence)] =
-          static_cast<std::int32_t>(std::lround(kOne / (1 + std::exp(-e * kEvidenceUnit))));
+      t[index_of(e)] = static_cast<std::int32_t>(std::lround(kOne / (1 + std::exp(-e * kEvidenceUnit))));
     return t;
   }();
   return table;
@@ -63,8 +66,7 @@ std::span<const std::int32_t> classify(std::span<const ClassifiedToken> tokens, 
     const std::uint32_t behind = id_of(i + 1);
     const int evidence =
         model.prior() + model.of_trigram(hash_trigram(before, here, behind)) + model.of_tag(tokens[i].around);
-    chances[i] =
-        table[static_cast<std::size_t>(std::clamp(evidence, -kMostEvidence, kMostEvidence) + kMostEvidence)];
+    chances[i] = table[index_of(std::clamp(evidence, -kMostEvidence, kMostEvidence))];
     before = here;
     here = behind;
   }

@@ -45,7 +45,8 @@ constexpr auto kTagRank = [] {
       Name::H3,         Name::H2,      Name::H1,      Name::Td,     Name::Th,    Name::Caption, Name::Summary,
       Name::Figcaption, Name::Dt,      Name::Dd,      Name::Strong, Name::B,     Name::Em,      Name::I,
       Name::Blockquote, Name::P,       Name::Pre,     Name::Code};
-  for (std::uint8_t i = 0; i < std::size(kRanked); ++i) ranks[index_of(kRanked[i])] = i + 1;
+  std::uint8_t rank = 0;
+  for (const Name name : kRanked) ranks[index_of(name)] = ++rank;
   return ranks;
 }();
 

@@ -110,7 +110,7 @@ std::span<const Stage> stages() {
 }
 
 Result<TreeModel> read_stages(const ModelView& view) {
-  const auto model = TreeModel::read(view);
+  auto model = TreeModel::read(view);
   if (!model) return model.error();
   bool fits = model->stages().size() == stages().size();
   for (std::size_t i = 0; fits && i < stages().size(); ++i) {
