@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev compare install asan fuzz (all of them by default), and tsan.
+Suites, in this order: lint dev compare install asan fuzz (all of them by default), and tidy and tsan.
 
-  lint     tools/lint: format, layers, names, scripts, clang-tidy
+  lint     tools/lint: format, layers, names, scripts
+  tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
   dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
            command line, Markdown round trip, examples
   compare  trees against those of parse5, on real pages and on random tag soup
@@ -34,6 +35,7 @@ COMPARISONS = (
     ("parse5", "tools/parse5/compare.mjs", "build/dev/bin/pith_tree_dump"),
     ("soup", "tools/parse5/soup.mjs", "build/dev/bin/pith_tree_dump"),
 )
+LINT_PARTS = ("format", "layers", "names", "shell", "python")
 JOBS = str(os.cpu_count() or 2)
 
 
@@ -140,12 +142,12 @@ def run_ctest(preset, env=None):
     return count
 
 
-def lint():
-    succeeded, output = run("lint-configure", ["cmake", "--preset", "dev"])
+def tidy():
+    succeeded, output = run("tidy-configure", ["cmake", "--preset", "dev"])
     if not succeeded:
         show_end(output)
         return FAILED
-    return run_counted("lint", ["tools/lint"])
+    return run_counted("tidy", ["tools/lint", "tidy"])
 
 
 def compare():
@@ -184,7 +186,8 @@ def fuzz(seconds):
 
 
 SUITES = {
-    "lint": lambda options: lint(),
+    "lint": lambda options: run_counted("lint", ["tools/lint", *LINT_PARTS]),
+    "tidy": lambda options: tidy(),
     "dev": lambda options: run_ctest("dev"),
     "compare": lambda options: compare(),
     "install": lambda options: run_counted("install", ["tools/test_install"]),
