@@ -81,7 +81,9 @@ struct Extractor::State {
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
-  Page page_of(const Document& document, const Options& options) const;
+  Page page_of(const Document& document, const Options& options) const {
+    return {document, measures, options.url, options.site != nullptr ? options.site->index() : nullptr};
+  }
   Extracted extract(std::string_view bytes, const Choice& choice, const Options& options);
   std::vector<Text> texts(std::string_view bytes, const Choice& choice, const Options& options);
   PageFacts inspect(std::string_view bytes, const Options& options);
@@ -138,10 +140,6 @@ Result<Extractor::State::Choice> Extractor::State::find_choice(const Options& op
 void Extractor::State::choose(const Page& page, const Choice& choice, Tracing tracing) {
   choice.method.run(page, workspace, tracing, extraction);
   choice.selection.apply(page, workspace, tracing, extraction);
-}
-
-Page Extractor::State::page_of(const Document& document, const Options& options) const {
-  return {document, measures, options.url, options.site != nullptr ? options.site->index() : nullptr};
 }
 
 Extracted Extractor::State::extract(std::string_view bytes, const Choice& choice, const Options& options) {
