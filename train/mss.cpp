@@ -34,6 +34,7 @@
 #include "methods/methods.h"
 #include "methods/mss/features.h"
 #include "methods/visible.h"
+#include "train/percent.h"
 
 namespace pith::train {
 namespace {
@@ -303,11 +304,6 @@ class Training {
   std::size_t sites_ = 0;
   Trained trained_;
 };
-
-std::string percent(double share) {
-  const long tenths = std::lround(1000 * share);
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
-}
 
 void Training::write_card() {
   std::string& card = trained_.card;

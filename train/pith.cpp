@@ -28,6 +28,7 @@
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
 #include "train/boost.h"
+#include "train/percent.h"
 
 namespace pith::train {
 namespace {
@@ -507,11 +508,6 @@ class Training {
   std::size_t sites_ = 0;
   PithTrained trained_;
 };
-
-std::string percent(double share) {
-  const long tenths = std::lround(1000 * share);
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
-}
 
 void Training::write_card() {
   std::string& card = trained_.card;

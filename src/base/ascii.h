@@ -41,6 +41,16 @@ constexpr bool equals_lower(std::string_view text, std::string_view lower_case) 
 constexpr bool starts_lower(std::string_view text, std::string_view lower_case) {
   return equals_lower(text.substr(0, lower_case.size()), lower_case);
 }
+constexpr bool contains_lower(std::string_view text, std::string_view lower_case) {
+  for (std::size_t i = 0; i + lower_case.size() <= text.size(); ++i)
+    if (starts_lower(text.substr(i), lower_case)) return true;
+  return false;
+}
+constexpr bool contains_any_lower(std::string_view text, std::initializer_list<std::string_view> lower_case) {
+  for (const std::string_view word : lower_case)
+    if (contains_lower(text, word)) return true;
+  return false;
+}
 
 // The next word of a space-separated list such as a class attribute; empty at its end. `list` moves on.
 constexpr std::string_view next_token(std::string_view& list) {

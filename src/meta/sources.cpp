@@ -41,11 +41,6 @@ std::string_view bare_property(std::string_view name) {
   return at == std::string_view::npos ? name : name.substr(at + 1);
 }
 
-bool any_in(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return contains_lower(text, word); });
-}
-
 class StatedSources {
  public:
   StatedSources(const Document& document, Json& json, Claims& claims)
@@ -113,7 +108,7 @@ class StatedSources {
 
   // Every system has its own name for it: "publish-date", "w-published-date", "recs:publishtime".
   static bool is_date_of(std::string_view key, std::string_view event) {
-    return contains_lower(key, event) && any_in(key, {"date", "time", "published"});
+    return contains_lower(key, event) && contains_any_lower(key, {"date", "time", "published"});
   }
 
   void script(NodeId id) {
@@ -149,7 +144,8 @@ class StatedSources {
   void open_scope(NodeId id) {
     scopes_.push_back(id);
     const std::string_view type = document_.attribute(id, Name::Itemtype);
-    if (any_in(type, {"comment", "review", "rating", "breadcrumb", "listitem", "imageobject", "offer"}))
+    if (contains_any_lower(type,
+                           {"comment", "review", "rating", "breadcrumb", "listitem", "imageobject", "offer"}))
       other_end_ = std::max(other_end_, document_[id].end);
   }
   bool in_other_scope(NodeId id) const { return id < other_end_; }
@@ -277,7 +273,8 @@ class ShownSources {
 
   static bool is_aside(std::string_view names) {
     for (std::string_view word = next_token(names); !word.empty(); word = next_token(names)) {
-      if (starts_lower(word, "comment") && !any_in(word, {"open", "count", "closed", "link"})) return true;
+      if (starts_lower(word, "comment") && !contains_any_lower(word, {"open", "count", "closed", "link"}))
+        return true;
       if (starts_lower(word, "related") || equals_lower(word, "sidebar") || starts_lower(word, "recommend"))
         return true;
     }
@@ -285,13 +282,14 @@ class ShownSources {
   }
 
   static bool is_byline(std::string_view names) {
-    return any_in(names, {"byline", "author", "writer", "autor", "auteur", "posted-by", "postedby",
-                          "username", "contributor"}) &&
-           !any_in(names, {"authority", "authoriz", "-bio", "avatar", "image", "photo", "social"});
+    return contains_any_lower(names, {"byline", "author", "writer", "autor", "auteur", "posted-by",
+                                      "postedby", "username", "contributor"}) &&
+           !contains_any_lower(names,
+                               {"authority", "authoriz", "-bio", "avatar", "image", "photo", "social"});
   }
   static bool is_date(std::string_view names) {
-    return any_in(names, {"date", "time", "publi", "posted", "datum", "fecha"}) &&
-           !any_in(names, {"update-", "timeline", "sometimes", "republi", "countdown"});
+    return contains_any_lower(names, {"date", "time", "publi", "posted", "datum", "fecha"}) &&
+           !contains_any_lower(names, {"update-", "timeline", "sometimes", "republi", "countdown"});
   }
 
   void byline(NodeId id, std::string_view names) {
@@ -335,8 +333,8 @@ class ShownSources {
   void author_link(NodeId id) {
     if (!wanted_.author || link_found_ || links_ > kMostTries) return;
     const std::string_view address = document_.attribute(id, Name::Href);
-    if (!any_in(address,
-                {"/author", "/autor", "/auteur", "/contributor", "/writers/", "/by/", "/staff/", "author="}))
+    if (!contains_any_lower(address, {"/author", "/autor", "/auteur", "/contributor", "/writers/", "/by/",
+                                      "/staff/", "author="}))
       return;
     ++links_;
     const std::string text = clean_line(text_of(document_, id));

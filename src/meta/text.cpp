@@ -156,9 +156,4 @@ std::string host_label(std::string_view host) {
   return letters_of(labels[chosen]);
 }
 
-bool contains_lower(std::string_view text, std::string_view lower_case) {
-  const auto same = [](char a, char b) { return ascii_lower(a) == b; };
-  return std::search(text.begin(), text.end(), lower_case.begin(), lower_case.end(), same) != text.end();
-}
-
 }  // namespace pith

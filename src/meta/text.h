@@ -31,6 +31,4 @@ std::vector<std::string_view> words_of(std::string_view text);
 // The part of a host that somebody chose, letters alone: "example" of www.example.co.uk.
 std::string host_label(std::string_view host);
 
-bool contains_lower(std::string_view text, std::string_view lower_case);
-
 }  // namespace pith

@@ -7,29 +7,18 @@
 namespace pith {
 namespace {
 
-bool contains_lower(std::string_view text, std::string_view lower_case) {
-  for (std::size_t i = 0; i + lower_case.size() <= text.size(); ++i)
-    if (equals_lower(text.substr(i, lower_case.size()), lower_case)) return true;
-  return false;
-}
-
-bool has_any(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return contains_lower(text, word); });
-}
-
 OpenGraphType open_graph_type(std::string_view value) {
-  if (has_any(value, {"article", "blog", "news"})) return OpenGraphType::article;
-  if (has_any(value, {"product", "item"})) return OpenGraphType::product;
-  return has_any(value, {"website"}) ? OpenGraphType::website : OpenGraphType::other;
+  if (contains_any_lower(value, {"article", "blog", "news"})) return OpenGraphType::article;
+  if (contains_any_lower(value, {"product", "item"})) return OpenGraphType::product;
+  return contains_any_lower(value, {"website"}) ? OpenGraphType::website : OpenGraphType::other;
 }
 
 Generator generator_of(std::string_view value) {
-  if (has_any(value, {"wordpress", "joomla", "drupal", "ghost"})) return Generator::wordpress;
-  if (has_any(value, {"discourse", "vbulletin", "phpbb", "xenforo", "discuz", "invision"}))
+  if (contains_any_lower(value, {"wordpress", "joomla", "drupal", "ghost"})) return Generator::wordpress;
+  if (contains_any_lower(value, {"discourse", "vbulletin", "phpbb", "xenforo", "discuz", "invision"}))
     return Generator::forum;
-  if (has_any(value, {"wiki"})) return Generator::wiki;
-  if (has_any(value, {"sphinx", "docusaurus", "mkdocs", "doxygen", "hugo", "jekyll", "vitepress"}))
+  if (contains_any_lower(value, {"wiki"})) return Generator::wiki;
+  if (contains_any_lower(value, {"sphinx", "docusaurus", "mkdocs", "doxygen", "hugo", "jekyll", "vitepress"}))
     return Generator::docs;
   return Generator::other;
 }
@@ -101,17 +90,17 @@ class FactReader {
 
   void count_type(std::string_view type) {
     const auto count = [&](SchemaType family) { ++facts_.schema[static_cast<std::size_t>(family)]; };
-    if (has_any(type, {"article", "blogposting", "report"}))
+    if (contains_any_lower(type, {"article", "blogposting", "report"}))
       count(SchemaType::article);
-    else if (has_any(type, {"product", "offer"}))
+    else if (contains_any_lower(type, {"product", "offer"}))
       count(SchemaType::product);
-    else if (has_any(type, {"discussion", "qapage", "question", "answer", "comment"}))
-      count(has_any(type, {"faq"}) ? SchemaType::faq : SchemaType::discussion);
-    else if (has_any(type, {"itemlist", "collection", "searchresults", "blog"}))
+    else if (contains_any_lower(type, {"discussion", "qapage", "question", "answer", "comment"}))
+      count(contains_any_lower(type, {"faq"}) ? SchemaType::faq : SchemaType::discussion);
+    else if (contains_any_lower(type, {"itemlist", "collection", "searchresults", "blog"}))
       count(SchemaType::list);
-    else if (has_any(type, {"faq"}))
+    else if (contains_any_lower(type, {"faq"}))
       count(SchemaType::faq);
-    else if (has_any(type, {"website", "organization", "webpage", "business"}))
+    else if (contains_any_lower(type, {"website", "organization", "webpage", "business"}))
       count(SchemaType::website);
   }
 
