@@ -9,6 +9,7 @@
 
 #include "dom/document.h"
 #include "measure/measures.h"
+#include "page/geometry.h"
 #include "page/site.h"
 #include "pith/pith.h"
 
@@ -17,8 +18,9 @@ namespace pith {
 struct Page {
   const Document& document;
   const Measures& measures;
-  std::string_view url;             // may be empty
-  const SiteIndex* site = nullptr;  // other pages of the site, where they are known
+  std::string_view url;                // may be empty
+  const SiteIndex* site = nullptr;     // other pages of the site, where they are known
+  const Geometry* geometry = nullptr;  // for the methods that see the page
 };
 
 enum class Label : std::uint8_t { drop, keep };
