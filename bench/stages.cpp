@@ -137,12 +137,14 @@ void trees(benchmark::State& state) {
   }
   const std::string payload = tables.payload();
   const pith::Trees ensemble = *pith::Trees::read(payload);
-  std::vector<float> rows(kRows * kFeatures), scores(kRows);
-  for (float& value : rows) value = static_cast<float>(random() % 64);
+  std::vector<float> values(kRows * kFeatures), scores(kRows);
+  for (float& value : values) value = static_cast<float>(random() % 64);
+  std::vector<pith::FeatureValues> table;
+  for (std::size_t f = 0; f < kFeatures; ++f) table.push_back(std::span(values).subspan(f * kRows, kRows));
   pith::Arena arena;
   for (auto _ : state) {
     arena.reset();
-    ensemble.score(rows, arena, scores);
+    ensemble.score(table, arena, scores);
     benchmark::DoNotOptimize(scores.data());
   }
 }

@@ -83,11 +83,11 @@ struct TrainingPage {
   std::string type;
   std::vector<Block> blocks;
   std::vector<Kinship> kinships;
-  std::vector<float> rows;
+  std::vector<float> values;
   std::vector<float> wanted;  // by block: share of gold words
   std::vector<float> words;   // by block, as the aligner counts them
 
-  Features features() const { return {blocks, kinships, rows}; }
+  Features features() const { return {blocks, kinships, values}; }
 };
 
 class PageReader {
@@ -103,7 +103,7 @@ class PageReader {
     read->type = labelled.type;
     read->blocks.assign(found.blocks.begin(), found.blocks.end());
     read->kinships.assign(found.kinships.begin(), found.kinships.end());
-    read->rows.assign(found.rows.begin(), found.rows.end());
+    read->values.assign(found.values.begin(), found.values.end());
     label(document, labelled.gold.text, *read);
     return read;
   }
@@ -191,7 +191,7 @@ class ModelTrainer {
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       const TrainingPage& page = *pages_[p];
       arena.reset();
-      stage.fill(page.features(), shown_[p], rows_of(stage, p), arena);
+      if (!page.blocks.empty()) fill_rows(p, stage.table(page.features(), shown_[p], arena));
       for (std::size_t row = begins_[p]; row < begins_[p + 1]; ++row)
         groups_[row] = static_cast<std::uint32_t>(p);
       if (stage.rows == StageRows::page)
@@ -230,9 +230,10 @@ class ModelTrainer {
     }
   }
 
-  std::span<float> rows_of(const Stage& stage, std::size_t p) {
-    const std::size_t width = stage.columns.size();
-    return std::span(values_).subspan(begins_[p] * width, (begins_[p + 1] - begins_[p]) * width);
+  void fill_rows(std::size_t p, std::span<const FeatureValues> table) {
+    for (std::size_t row = begins_[p]; row < begins_[p + 1]; ++row)
+      for (std::size_t c = 0; c < table.size(); ++c)
+        values_[row * table.size() + c] = value_at(table[c], row - begins_[p]);
   }
 
   TreeTables learn(const Stage& stage, unsigned fold_left_out) const {
@@ -264,7 +265,8 @@ class ModelTrainer {
       arena.reset();
       std::vector<float>& scores = said_[p][s];
       scores.resize((begins_[p + 1] - begins_[p]) * stage.outputs.size());
-      trees.score(rows_of(stage, p), arena, scores);
+      if (pages_[p]->blocks.empty()) continue;
+      trees.score(stage.table(pages_[p]->features(), shown_[p], arena), arena, scores);
       shown_[p][s] = scores;
     }
   }

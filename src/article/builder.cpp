@@ -66,6 +66,22 @@ Alignment alignment_of(const Document& document, NodeId cell) {
   return Alignment::none;
 }
 
+// Elements that only keep what stands before them from what stands behind, if nothing in them is kept.
+bool parts_the_flow(Role role) {
+  switch (role) {
+    case Role::block:
+    case Role::paragraph:
+    case Role::heading:
+    case Role::list:
+    case Role::quote:
+    case Role::preformatted:
+    case Role::figure:
+    case Role::definition_list:
+    case Role::details: return true;
+    default: return false;
+  }
+}
+
 }  // namespace
 
 struct ArticleBuilder::State {
@@ -94,6 +110,7 @@ struct ArticleBuilder::State {
   std::vector<bool> data_tables;           // a bit an open table
   std::vector<std::uint32_t> next_number;  // an open list each
   NodeId paragraph_end = 0, note_end = 0;
+  NodeId next_kept = 0;  // the first at or behind where the walk is
   NodeId used_noscript = kNoNode;
   std::string last_image;
   std::string scratch, code;
@@ -123,6 +140,7 @@ struct ArticleBuilder::State {
 
   bool keeps(NodeId id) const { return extraction->labels[id] == Label::keep; }
   bool keeps_any(NodeId id) const;
+  bool holds_kept(NodeId id);
   bool in_data_table() const { return !data_tables.empty() && data_tables.back(); }
   Slice store_url(std::string_view reference);
   const std::string& one_line(std::string_view text);
@@ -139,7 +157,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   data_tables.clear();
   next_number.clear();
   last_image.clear();
-  paragraph_end = note_end = 0;
+  paragraph_end = note_end = next_kept = 0;
   used_noscript = kNoNode;
   gutters.clear();
   images.read(*document);
@@ -193,6 +211,10 @@ void ArticleBuilder::State::leave(const Open& entry) {
 
 NodeId ArticleBuilder::State::enter(NodeId id) {
   const Node& node = (*document)[id];
+  if (node.ns == Namespace::html && parts_the_flow(meaning_of(node.name).role) && !holds_kept(id)) {
+    flow.block_break();
+    return node.end;
+  }
   if (const std::optional<Formula> found = formulas.at(id)) return formula(id, *found);
   if (node.ns == Namespace::svg) flow.space();
   if (node.ns != Namespace::html) return id + 1;
@@ -299,8 +321,9 @@ NodeId ArticleBuilder::State::enter_mark(NodeId id, Kind kind) {
 }
 
 NodeId ArticleBuilder::State::enter_link(NodeId id) {
+  if (options.links == Include::no || !holds_kept(id)) return id + 1;
   const std::string_view href = document->attribute(id, Name::Href);
-  if (options.links == Include::no || trimmed(href).empty()) return id + 1;
+  if (trimmed(href).empty()) return id + 1;
   const Slice url = store_url(href);
   const bool allowed = url.length != 0 && is_allowed_link(flow.tree().value(url));
   const Slice title = flow.tree().store_value(one_line(document->attribute(id, Name::Title)));
@@ -363,6 +386,14 @@ NodeId ArticleBuilder::State::enter_cell(NodeId id) {
   cell.rows =
       static_cast<std::uint16_t>(std::max(1U, number_in(document->attribute(id, Name::Rowspan), 1, 65534)));
   return container(id, cell);
+}
+
+// Whether anything is kept in an element that the walk has come to.
+bool ArticleBuilder::State::holds_kept(NodeId id) {
+  const auto begin = extraction->labels.begin();
+  if (next_kept < id)
+    next_kept = static_cast<NodeId>(std::find(begin + id, extraction->labels.end(), Label::keep) - begin);
+  return next_kept < (*document)[id].end;
 }
 
 bool ArticleBuilder::State::keeps_any(NodeId id) const {

@@ -42,8 +42,9 @@ constexpr bool starts_lower(std::string_view text, std::string_view lower_case) 
   return equals_lower(text.substr(0, lower_case.size()), lower_case);
 }
 constexpr bool contains_lower(std::string_view text, std::string_view lower_case) {
+  if (lower_case.empty()) return true;
   for (std::size_t i = 0; i + lower_case.size() <= text.size(); ++i)
-    if (starts_lower(text.substr(i), lower_case)) return true;
+    if (ascii_lower(text[i]) == lower_case[0] && starts_lower(text.substr(i), lower_case)) return true;
   return false;
 }
 constexpr bool contains_any_lower(std::string_view text, std::initializer_list<std::string_view> lower_case) {

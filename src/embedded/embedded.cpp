@@ -83,15 +83,15 @@ std::string_view EmbeddedContent::find(const Document& document, const Measures&
   text_ = 0;
   seen_.clear();
   const std::size_t own = measures[kRoot].solid;
+  const std::size_t least = std::max(kLeastData, kMuchMore * own);
   for (NodeId id = 0; id < document.size(); ++id) {
     if (!document.is_element(id)) continue;
     for (const Attribute& attribute : document.attributes(id))
-      if (attribute.value.length >= std::max(kLeastData, own) &&
-          document.names().spelling(attribute.name) == "data-preloaded")
+      if (attribute.value.length >= least && document.names().spelling(attribute.name) == "data-preloaded")
         read(document.value(attribute));
     if (!document.is_html(id, Name::Script) || !is_json(document.attribute(id, Name::Type))) continue;
     const NodeId text = document[id].first_child;
-    if (text != kNoNode && document.text(text).size() >= std::max(kLeastData, own)) read(document.text(text));
+    if (text != kNoNode && document.text(text).size() >= least) read(document.text(text));
   }
   if (text_ < kMuchMore * own) html_.clear();
   if (!html_.empty()) html_ = "<article>" + html_ + "</article>";

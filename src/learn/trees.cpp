@@ -2,7 +2,8 @@
 //
 // A walk down a tree is a chain of unforeseeable branches. Here a tile of rows goes through all splits of a tree, one
 // after the other, and none is skipped: with the values of a tile as bytes (the number of thresholds below them) a split
-// is a handful of instructions for 16 rows.
+// is a handful of instructions for 32 rows. Most columns have few thresholds, so that counting those below is as good
+// as searching, and has no branches either.
 //
 // Each row keeps the lowest leaf that it can still come to. A row has come to a split if and only if that leaf is the
 // split's `low`: a row that turned off above it to the left stays below `low`, one that turned off to the right is at or
@@ -24,17 +25,26 @@ namespace {
 
 constexpr std::size_t kSplit = 5, kNumber = 4;  // bytes
 
-using Lanes = std::int8_t __attribute__((vector_size(16)));
-using Leaves = std::uint8_t __attribute__((vector_size(16)));
-constexpr std::size_t kLanes = 16, kVectors = 4, kTile = kVectors * kLanes;
+// Vectors of 32 bytes are two of 16 where the machine has no wider ones.
+using Lanes = std::int8_t __attribute__((vector_size(32)));
+using Leaves = std::uint8_t __attribute__((vector_size(32)));
+using Floats = float __attribute__((vector_size(32)));
+using Counts = std::int32_t __attribute__((vector_size(32)));
+constexpr std::size_t kLanes = 32, kMostVectors = 4, kTile = kMostVectors * kLanes;
 
 // The bins of a tile's rows, one feature. Bytes compare as signed, so a bin is written less 128.
-struct alignas(16) Column {
+struct Column {
   std::int8_t bins[kTile];
 };
 constexpr std::int8_t to_lane(unsigned bin) {
   return static_cast<std::int8_t>(static_cast<int>(bin) - 128);
 }
+
+#if defined(__x86_64__)
+#define PITH_AVX2 __attribute__((target("avx2")))
+const bool kHasAvx2 = __builtin_cpu_supports("avx2");
+#endif
+#define PITH_INLINE inline __attribute__((always_inline))
 
 float float_at(std::string_view bytes, std::size_t index) {
   return std::bit_cast<float>(number_at<std::uint32_t>(bytes, kNumber * index));
@@ -119,55 +129,106 @@ bool is_sound(const OutputView& output, std::span<const std::uint8_t> thresholds
   return reader.ok();
 }
 
-// How many of the ascending thresholds lie below each value of a column of `rows`. The search takes the same steps
-// for each, without branches.
-void bin_column(std::string_view thresholds, const float* values, std::size_t rows, std::size_t stride,
-                Column& column) {
-  std::array<float, Trees::kMostThresholds> below;
-  const std::size_t count = thresholds.size() / kNumber;
-  for (std::size_t i = 0; i < count; ++i) below[i] = float_at(thresholds, i);
-  std::array<float, kTile> value = {};
-  for (std::size_t row = 0; row < rows; ++row) {
-    const float v = values[row * stride];
-    value[row] = v == v ? v : -std::numeric_limits<float>::infinity();
-  }
-  std::array<std::uint32_t, kTile> at = {};
-  for (std::size_t left = count; left > 0;) {
-    const auto half = static_cast<std::uint32_t>((left + 1) / 2);
-    for (std::size_t row = 0; row < kTile; ++row) {
-      const float above =
-          below[at[row] + half - 1] - value[row];  // its sign is a mask that no compiler makes a branch
-      at[row] += half & static_cast<std::uint32_t>(std::bit_cast<std::int32_t>(above) >> 31);
+// How many thresholds lie below each value of a column; below none if it is no number.
+PITH_INLINE void bin_column(std::string_view thresholds, const float* values, std::size_t rows,
+                            Column& column) {
+  constexpr std::size_t kFloats = sizeof(Floats) / sizeof(float), kRegisters = kLanes / kFloats;
+  alignas(32) float padded[kLanes];
+  alignas(32) std::int32_t counts[kLanes];
+  for (std::size_t first = 0; first < rows; first += kLanes) {
+    const std::size_t count = std::min(kLanes, rows - first);
+    std::copy_n(values + first, count, padded);
+    std::fill(padded + count, std::end(padded), 0.0F);
+    Floats value[kRegisters];
+    Counts below[kRegisters] = {};
+    std::memcpy(value, padded, sizeof value);
+    for (std::size_t t = 0; t < thresholds.size() / kNumber; ++t) {
+      const Floats threshold = Floats{} + float_at(thresholds, t);
+      for (std::size_t r = 0; r < kRegisters; ++r) below[r] -= value[r] > threshold;
     }
-    left -= half;
+    std::memcpy(counts, below, sizeof below);
+    for (std::size_t i = 0; i < kLanes; ++i)
+      column.bins[first + i] = to_lane(static_cast<unsigned>(counts[i]));
   }
-  for (std::size_t row = 0; row < rows; ++row) column.bins[row] = to_lane(at[row]);
 }
 
-void bin_tile(std::string_view thresholds, std::size_t features, const float* values, std::size_t rows,
-              std::span<Column> columns) {
+// Columns that are the same for all rows are binned with the first tile.
+PITH_INLINE void bin_tile(std::string_view thresholds, std::span<const FeatureValues> table,
+                          std::size_t first, std::size_t rows, std::span<Column> columns) {
   ByteReader reader(thresholds);
-  for (std::size_t feature = 0; feature < features; ++feature)
-    if (const std::string_view of_feature = take_thresholds(reader); !of_feature.empty())
-      bin_column(of_feature, values + feature, rows, features, columns[feature]);
+  for (std::size_t f = 0; f < table.size(); ++f) {
+    const std::string_view of_feature = take_thresholds(reader);
+    if (of_feature.empty()) continue;
+    if (table[f].size() > 1) {
+      bin_column(of_feature, table[f].data() + first, rows, columns[f]);
+    } else if (first == 0) {
+      unsigned below = 0;
+      for (std::size_t t = 0; t < of_feature.size() / kNumber; ++t)
+        below += table[f][0] > float_at(of_feature, t);
+      std::memset(columns[f].bins, to_lane(below), kTile);
+    }
+  }
 }
 
-// Adds what a tree says about each row of a tile.
-void add_tree(const TreeView& tree, std::span<const Column> columns, float* scores) {
-  std::array<Leaves, kVectors> at = {};
+// Adds what a tree says about each row of a tile of `kVectors` vectors.
+template <std::size_t kVectors>
+PITH_INLINE void add_tree(const TreeView& tree, std::span<const Column> columns, float* scores) {
+  Leaves at[kVectors] = {};
   for (std::size_t i = 0; i < tree.size(); ++i) {
     const TreeTables::Split split = tree[i];
     const Leaves low = Leaves{} + split.low;
     const Leaves step = Leaves{} + static_cast<std::uint8_t>(split.middle - split.low);
     const Lanes bin = Lanes{} + to_lane(split.bin);
-    const auto* bins = reinterpret_cast<const Lanes*>(columns[split.feature].bins);
+    Lanes bins[kVectors];
+    std::memcpy(bins, columns[split.feature].bins, sizeof bins);
     for (std::size_t v = 0; v < kVectors; ++v)
       at[v] += reinterpret_cast<Leaves>((at[v] == low) & (bins[v] > bin)) & step;
   }
-  std::array<std::uint8_t, kTile> leaf;
-  std::memcpy(leaf.data(), at.data(), kTile);
-  for (std::size_t row = 0; row < kTile; ++row) scores[row] += float_at(tree.leaves, leaf[row]);
+  std::uint8_t leaf[kVectors * kLanes];
+  std::memcpy(leaf, at, sizeof leaf);
+  for (std::size_t row = 0; row < kVectors * kLanes; ++row) scores[row] += float_at(tree.leaves, leaf[row]);
 }
+
+template <std::size_t kVectors>
+PITH_INLINE void add_trees(std::string_view trees, std::span<const Column> columns, float* scores) {
+  for (ByteReader reader(trees); !reader.rest().empty();)
+    add_tree<kVectors>(take_tree(reader), columns, scores);
+}
+
+struct Job {
+  std::string_view thresholds, ensembles;
+  std::size_t outputs;
+  std::span<const FeatureValues> table;
+  std::span<Column> columns;
+  std::span<float> scores;
+};
+
+PITH_INLINE void score_tiles(const Job& job) {
+  const std::size_t count = job.scores.size() / job.outputs;
+  std::array<float, kTile> sums;
+  for (std::size_t first = 0; first < count; first += kTile) {
+    const std::size_t rows = std::min(kTile, count - first);
+    bin_tile(job.thresholds, job.table, first, rows, job.columns);
+    ByteReader outputs(job.ensembles);
+    for (std::size_t i = 0; i < job.outputs; ++i) {
+      const OutputView output = take_output(outputs);
+      sums.fill(output.base);
+      switch ((rows + kLanes - 1) / kLanes) {
+        case 1: add_trees<1>(output.trees, job.columns, sums.data()); break;
+        case 2: add_trees<2>(output.trees, job.columns, sums.data()); break;
+        case 3: add_trees<3>(output.trees, job.columns, sums.data()); break;
+        default: add_trees<4>(output.trees, job.columns, sums.data());
+      }
+      std::copy_n(sums.begin(), rows, job.scores.begin() + static_cast<std::ptrdiff_t>(i * count + first));
+    }
+  }
+}
+
+#if defined(PITH_AVX2)
+PITH_AVX2 void score_tiles_avx2(const Job& job) {
+  score_tiles(job);
+}
+#endif
 
 }  // namespace
 
@@ -244,31 +305,24 @@ std::string_view Trees::name(std::size_t output) const {
   return take_output(reader).name;
 }
 
-void Trees::score(std::span<const float> rows, Arena& arena, std::span<float> scores) const {
-  const std::size_t count = outputs_ == 0 ? 0 : scores.size() / outputs_;
+void Trees::score(std::span<const FeatureValues> table, Arena& arena, std::span<float> scores) const {
+  if (outputs_ == 0) return;
   const std::span<Column> columns = arena.make<Column>(features_);
-  std::array<float, kTile> sums;
-  for (std::size_t first = 0; first < count; first += kTile) {
-    const std::size_t tile = std::min(kTile, count - first);
-    bin_tile(thresholds_, features_, rows.data() + first * features_, tile, columns);
-    ByteReader outputs(ensembles_);
-    for (std::size_t i = 0; i < outputs_; ++i) {
-      const OutputView output = take_output(outputs);
-      sums.fill(output.base);
-      for (ByteReader trees(output.trees); !trees.rest().empty();)
-        add_tree(take_tree(trees), columns, sums.data());
-      std::copy_n(sums.begin(), tile, scores.begin() + static_cast<std::ptrdiff_t>(i * count + first));
-    }
-  }
+  const Job job{thresholds_, ensembles_, outputs_, table, columns, scores};
+#if defined(PITH_AVX2)
+  if (kHasAvx2) return score_tiles_avx2(job);
+#endif
+  score_tiles(job);
 }
 
-float Trees::contributions(std::span<const float> row, std::size_t which, Arena& arena,
-                           std::span<float> by_feature) const {
+float Trees::contributions(std::span<const FeatureValues> table, std::size_t row, std::size_t which,
+                           Arena& arena, std::span<float> by_feature) const {
   const std::span<std::uint8_t> bins = arena.make<std::uint8_t>(features_);
   ByteReader thresholds(thresholds_);
   for (std::size_t f = 0; f < features_; ++f) {
     const std::string_view of_feature = take_thresholds(thresholds);
-    for (std::size_t i = 0; i < of_feature.size() / kNumber; ++i) bins[f] += float_at(of_feature, i) < row[f];
+    for (std::size_t i = 0; i < of_feature.size() / kNumber; ++i)
+      bins[f] += float_at(of_feature, i) < value_at(table[f], row);
   }
   ByteReader outputs(ensembles_);
   for (std::size_t i = 0; i < which; ++i) take_output(outputs);

@@ -1,4 +1,4 @@
-// Ensembles of decision trees: rows of numbers in, a score for each row out.
+// Ensembles of decision trees: a table of numbers in, a score for each of its rows out.
 //
 // A score is the sum of what the trees say in their order, in single precision, so it is the same on every machine.
 #pragma once
@@ -14,6 +14,13 @@
 #include "learn/model.h"
 
 namespace pith {
+
+// The values of a feature: one for each row, or a single one that is the same for all.
+using FeatureValues = std::span<const float>;
+
+inline float value_at(FeatureValues values, std::size_t row) {
+  return values[values.size() == 1 ? 0 : row];
+}
 
 // What is written as trees, and what the training builds.
 struct TreeTables {
@@ -67,13 +74,13 @@ class Trees {
   std::size_t outputs() const { return outputs_; }
   std::string_view name(std::size_t output) const;
 
-  // `rows` holds features() values a row. `scores` gets a value for each row of the first output, then of the next.
+  // `table` has features() columns. `scores` gets a value for each row of the first output, then of the next.
   // Time grows with rows times splits.
-  void score(std::span<const float> rows, Arena& arena, std::span<float> scores) const;
+  void score(std::span<const FeatureValues> table, Arena& arena, std::span<float> scores) const;
 
   // By how much each feature moved the score of a row: on its way down a tree, every split that the row passes is
   // credited with the change of the mean. Returns what no feature did. (A. Saabas, Interpreting random forests, 2014.)
-  float contributions(std::span<const float> row, std::size_t output, Arena& arena,
+  float contributions(std::span<const FeatureValues> table, std::size_t row, std::size_t output, Arena& arena,
                       std::span<float> by_feature) const;
 
  private:

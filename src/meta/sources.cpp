@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/word_search.h"
 #include "meta/authors.h"
 #include "meta/json_ld.h"
 #include "meta/text.h"
@@ -263,8 +264,21 @@ class ShownSources {
   };
   Traits traits_of(std::string_view names) {
     Known& known = known_[hash_bytes(names) % known_.size()];
-    if (known.names != names) known = {names, {is_aside(names), is_byline(names), is_date(names)}};
+    if (known.names != names) known = {names, read_traits(names)};
     return known.traits;
+  }
+
+  static Traits read_traits(std::string_view names) {
+    enum : std::uint32_t { byline = 1, no_byline = 2, date = 4, no_date = 8 };
+    static constexpr WordList kLists[] = {
+        {"byline", "byline author writer autor auteur posted-by postedby username contributor"},
+        {"no byline", "authority authoriz -bio avatar image photo social"},
+        {"date", "date time publi posted datum fecha"},
+        {"no date", "update- timeline sometimes republi countdown"},
+    };
+    static const WordSearch search(kLists, Capitals::part_words);
+    const std::uint32_t found = search.find(names);
+    return {is_aside(names), (found & (byline | no_byline)) == byline, (found & (date | no_date)) == date};
   }
 
   static bool holds_content(Name name) {
@@ -279,17 +293,6 @@ class ShownSources {
         return true;
     }
     return false;
-  }
-
-  static bool is_byline(std::string_view names) {
-    return contains_any_lower(names, {"byline", "author", "writer", "autor", "auteur", "posted-by",
-                                      "postedby", "username", "contributor"}) &&
-           !contains_any_lower(names,
-                               {"authority", "authoriz", "-bio", "avatar", "image", "photo", "social"});
-  }
-  static bool is_date(std::string_view names) {
-    return contains_any_lower(names, {"date", "time", "publi", "posted", "datum", "fecha"}) &&
-           !contains_any_lower(names, {"update-", "timeline", "sometimes", "republi", "countdown"});
   }
 
   void byline(NodeId id, std::string_view names) {
@@ -333,12 +336,21 @@ class ShownSources {
   void author_link(NodeId id) {
     if (!wanted_.author || link_found_ || links_ > kMostTries) return;
     const std::string_view address = document_.attribute(id, Name::Href);
-    if (!contains_any_lower(address, {"/author", "/autor", "/auteur", "/contributor", "/writers/", "/by/",
-                                      "/staff/", "author="}))
-      return;
+    if (!is_author_address(address)) return;
     ++links_;
     const std::string text = clean_line(text_of(document_, id));
     if (text.size() <= kLongestByline) link_found_ = claim_names(text, "author link", false);
+  }
+
+  static bool is_author_address(std::string_view address) {
+    for (std::size_t at = address.find('/'); at != std::string_view::npos; at = address.find('/', at + 1)) {
+      const std::string_view rest = address.substr(at + 1);
+      for (const std::string_view folder :
+           {"author", "autor", "auteur", "contributor", "writers/", "by/", "staff/"})
+        if (starts_lower(rest, folder)) return true;
+    }
+    const std::size_t query = address.find('?');
+    return query != std::string_view::npos && contains_lower(address.substr(query), "author=");
   }
 
   void date(NodeId id) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "support/table.h"
+
 namespace pith {
 namespace {
 
@@ -28,7 +30,7 @@ std::vector<float> score(const std::string& payload, const std::vector<float>& r
   EXPECT_TRUE(trees);
   Arena arena;
   std::vector<float> scores(rows.size() / trees->features() * trees->outputs());
-  trees->score(rows, arena, scores);
+  trees->score(test::Table(rows, trees->features()).views(), arena, scores);
   return scores;
 }
 
@@ -92,7 +94,7 @@ TEST(Trees, AgreeWithAWalkFromTheRoot) {
   std::mt19937 random(1);
   for (const unsigned leaves : {1U, 2U, 31U, 256U}) {
     const TreeTables tables = random_tables(40, 20, leaves);
-    for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 200U}) {
+    for (const std::size_t count : {0U, 1U, 31U, 64U, 65U, 128U, 200U}) {
       std::vector<float> rows(40 * count);
       for (float& value : rows) value = static_cast<float>(random() % 520) / 2 - 2;
       std::vector<float> expected;
@@ -103,6 +105,21 @@ TEST(Trees, AgreeWithAWalkFromTheRoot) {
       }
       EXPECT_EQ(score(tables.payload(), rows), expected) << leaves << " leaves, " << count << " rows";
     }
+  }
+}
+
+TEST(Trees, AColumnOfOneValueIsTheSameForAllRows) {
+  const std::string payload = random_tables(2, 20, 31).payload();
+  const auto trees = Trees::read(payload);
+  ASSERT_TRUE(trees);
+  for (const std::size_t count : {1U, 33U, 300U}) {
+    std::vector<float> each(count), same(count, 77);
+    for (std::size_t i = 0; i < count; ++i) each[i] = static_cast<float>(i);
+    Arena arena;
+    std::vector<float> scores(count), expected(count);
+    trees->score(std::vector<FeatureValues>{each, std::span(same).first(1)}, arena, scores);
+    trees->score(std::vector<FeatureValues>{each, same}, arena, expected);
+    EXPECT_EQ(scores, expected) << count;
   }
 }
 
@@ -132,9 +149,10 @@ TEST(Trees, ContributionsAddUpToTheScore) {
   ASSERT_TRUE(trees);
   Arena arena;
   std::vector<float> by_feature(3);
-  EXPECT_EQ(trees->contributions(std::vector<float>{0, 6, 0}, 0, arena, by_feature), 10.25F);
+  const test::Table table(std::vector<float>{0, 6, 0, 3, 6, 0}, 3);
+  EXPECT_EQ(trees->contributions(table.views(), 0, 0, arena, by_feature), 10.25F);
   EXPECT_EQ(by_feature, (std::vector<float>{-0.75F, 1, 0}));
-  EXPECT_EQ(trees->contributions(std::vector<float>{3, 6, 0}, 1, arena, by_feature), -0.5F);
+  EXPECT_EQ(trees->contributions(table.views(), 1, 1, arena, by_feature), -0.5F);
   EXPECT_EQ(by_feature, (std::vector<float>{3.5F, 0, 0}));
 }
 
@@ -158,9 +176,9 @@ TEST(Trees, ChangedBytesDoNoHarm) {
       Arena arena;
       const std::vector<float> rows(trees->features() * 3, 1.0F);
       std::vector<float> scores(3 * trees->outputs()), by_feature(trees->features());
-      trees->score(rows, arena, scores);
-      if (trees->outputs() > 0)
-        trees->contributions(std::span(rows).first(trees->features()), 0, arena, by_feature);
+      const test::Table table(rows, trees->features());
+      trees->score(table.views(), arena, scores);
+      if (trees->outputs() > 0) trees->contributions(table.views(), 0, 0, arena, by_feature);
       for (const float value : scores) EXPECT_TRUE(std::isfinite(value));
     }
   }

@@ -31,7 +31,7 @@ class Found {
   Arena& arena() { return all_.workspace.arena; }
   float operator()(std::size_t block, std::string_view name) const {
     for (std::size_t f = 0; f < pith::features().size(); ++f)
-      if (pith::features()[f].name == name) return features_.row(block)[f];
+      if (pith::features()[f].name == name) return value_at(features_[f], block);
     ADD_FAILURE() << "no feature " << name;
     return 0;
   }
@@ -59,7 +59,7 @@ TEST(PithFeatures, ArePartOfNoEmptyPage) {
 TEST(PithFeatures, AreNumbers) {
   const Found found("<div>a<p>" + std::string(kProse) +
                     "</p><a href=x>b</a></div><table><tr><td>1<td>2</table>");
-  for (const float value : found.features().rows) EXPECT_TRUE(std::isfinite(value));
+  for (const float value : found.features().values) EXPECT_TRUE(std::isfinite(value));
 }
 
 TEST(PithFeatures, DescribeTheText) {
@@ -212,15 +212,14 @@ TEST(PithChoice, KeepsWhatIsExpectedToScoreBest) {
 
 TEST(PithContext, IsWrittenInEveryColumn) {
   Found found("<ul><li>a b c<li>d e f</ul><h2>g</h2><p>h i j");
-  const std::size_t width = context_features().size();
   const std::vector<float> scores = {2, 2, -3, 1};
-  std::vector<float> rows(found.blocks() * width, -1e9F);
-  write_context(found.features(), scores, rows, width, found.arena());
-  for (const float value : rows) EXPECT_GT(value, -1e8F);
+  std::vector<FeatureValues> columns(context_features().size());
+  write_context(found.features(), scores, columns, found.arena());
+  for (const FeatureValues column : columns) EXPECT_FALSE(column.empty());
   const auto at = [&](std::size_t block, std::string_view name) {
     std::size_t f = 0;
     while (context_features()[f].name != name) ++f;
-    return rows[block * width + f];
+    return value_at(columns[f], block);
   };
   EXPECT_FLOAT_EQ(at(0, "chance"), at(1, "chance_before_1"));
   EXPECT_FLOAT_EQ(at(0, "chance_in_level.1"), at(1, "chance"));

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/table.h"
 #include "train/boost.h"
 
 int main(int argc, char** argv) {
@@ -37,6 +38,6 @@ int main(int argc, char** argv) {
   if (!trees) return 1;
   pith::Arena arena;
   std::vector<float> scores(scored * outputs);
-  trees->score(asked, arena, scores);
+  trees->score(pith::test::Table(asked, features).views(), arena, scores);
   std::fwrite(scores.data(), sizeof(float), scores.size(), stdout);
 }

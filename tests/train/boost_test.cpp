@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "support/table.h"
+
 namespace pith::train {
 namespace {
 
@@ -43,7 +45,7 @@ std::vector<float> scores_of(const TreeTables& tables, const std::vector<float>&
   if (!trees) return {};
   Arena arena;
   std::vector<float> scores(rows.size() / trees->features() * trees->outputs());
-  trees->score(rows, arena, scores);
+  trees->score(test::Table(rows, trees->features()).views(), arena, scores);
   return scores;
 }
 double chance(float score) {

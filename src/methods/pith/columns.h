@@ -1,4 +1,4 @@
-// The columns of a feature row. A column may be a family of several numbers, one after another.
+// The columns of the features. A column may be a family of several numbers, one after another.
 #pragma once
 
 #include <array>
@@ -145,5 +145,8 @@ constexpr std::size_t begin_of(Column column) {
 constexpr std::size_t size_of(Column column) {
   return kColumnBegins[static_cast<std::size_t>(column) + 1] - begin_of(column);
 }
+
+// From here on they belong to the page.
+inline constexpr std::size_t kBlockColumns = begin_of(Column::page_solid);
 
 }  // namespace pith

@@ -59,12 +59,11 @@ struct Mass {
 
 class ContextWriter {
  public:
-  ContextWriter(const Features& features, std::span<const float> scores, std::span<float> rows,
-                std::size_t width, Arena& arena)
+  ContextWriter(const Features& features, std::span<const float> scores, std::span<FeatureValues> columns,
+                Arena& arena)
       : blocks_(features.blocks),
         kinships_(features.kinships),
-        rows_(rows),
-        width_(width),
+        columns_(columns),
         arena_(arena),
         count_(static_cast<std::ptrdiff_t>(blocks_.size())),
         chances_(arena.make<float>(blocks_.size())),
@@ -93,9 +92,16 @@ class ContextWriter {
   // Columns are written in their order, one after the other.
   template <class Value>
   void column(const Value& value) {
+    const std::span<float> values = arena_.make<float>(blocks_.size());
     for (std::ptrdiff_t i = 0; i < count_; ++i)
-      rows_[static_cast<std::size_t>(i) * width_ + column_] = static_cast<float>(value(i));
-    ++column_;
+      values[static_cast<std::size_t>(i)] = static_cast<float>(value(i));
+    columns_[column_++] = values;
+  }
+  // The same for all blocks.
+  void constant(double value) {
+    const std::span<float> values = arena_.make<float>(1);
+    values[0] = static_cast<float>(value);
+    columns_[column_++] = values;
   }
   float chance_at(std::ptrdiff_t i) const {
     return i >= 0 && i < count_ ? chances_[static_cast<std::size_t>(i)] : kNone;
@@ -143,12 +149,12 @@ class ContextWriter {
     column([&](std::ptrdiff_t i) {
       return before_[static_cast<std::size_t>(i)].likely / std::max(all.likely, 1e-9);
     });
-    column([&](std::ptrdiff_t) { return all.likely; });
-    column([&](std::ptrdiff_t) { return all.mean(); });
+    constant(all.likely);
+    constant(all.mean());
     column([&](std::ptrdiff_t i) { return chance_at(i) - choice.least; });
-    column([&](std::ptrdiff_t) { return choice.least; });
-    column([&](std::ptrdiff_t) { return choice.expected_f1; });
-    column([&](std::ptrdiff_t) { return most; });
+    constant(choice.least);
+    constant(choice.expected_f1);
+    constant(most);
     write_distances(choice.least);
     write_ranks(all);
   }
@@ -185,8 +191,7 @@ class ContextWriter {
 
   const std::span<const Block> blocks_;
   const std::span<const Kinship> kinships_;
-  const std::span<float> rows_;
-  const std::size_t width_;
+  const std::span<FeatureValues> columns_;
   Arena& arena_;
   const std::ptrdiff_t count_;
   const std::span<float> chances_;
@@ -200,9 +205,9 @@ std::span<const FeatureInfo> context_features() {
   return kColumns;
 }
 
-void write_context(const Features& features, std::span<const float> scores, std::span<float> rows,
-                   std::size_t width, Arena& arena) {
-  if (!features.blocks.empty()) ContextWriter(features, scores, rows, width, arena).run();
+void write_context(const Features& features, std::span<const float> scores, std::span<FeatureValues> columns,
+                   Arena& arena) {
+  if (!features.blocks.empty()) ContextWriter(features, scores, columns, arena).run();
 }
 
 }  // namespace pith

@@ -10,8 +10,8 @@ namespace pith {
 
 std::span<const FeatureInfo> context_features();
 
-// `scores` are logarithms of odds. `rows` gets a row for each block, `width` apart.
-void write_context(const Features& features, std::span<const float> scores, std::span<float> rows,
-                   std::size_t width, Arena& arena);
+// `scores` are logarithms of odds. `columns` gets a view for each of context_features(), of memory in the arena.
+void write_context(const Features& features, std::span<const float> scores, std::span<FeatureValues> columns,
+                   Arena& arena);
 
 }  // namespace pith

@@ -54,6 +54,27 @@ float share(double part, double whole) {
   return whole == 0 ? 0 : static_cast<float>(part / whole);
 }
 
+// What words consist of, in lower case; 0: it parts them.
+constexpr auto kLetters = [] {
+  std::array<std::uint8_t, 256> letters{};
+  for (unsigned c = 0; c < 256; ++c) {
+    const char lower = ascii_lower(static_cast<char>(c));
+    if (is_ascii_alnum(lower) || c >= 0x80) letters[c] = static_cast<std::uint8_t>(lower);
+  }
+  return letters;
+}();
+
+// Counts of three kinds of characters in one number.
+constexpr unsigned kCounted = 21;  // bits each
+constexpr auto kCharacterCounts = [] {
+  std::array<std::uint64_t, 256> counts{};
+  for (unsigned c = 'A'; c <= 'Z'; ++c) counts[c] = 1;
+  for (unsigned c = '0'; c <= '9'; ++c) counts[c] = std::uint64_t{1} << kCounted;
+  for (const unsigned c : {'|', '/', '>'}) counts[c] = std::uint64_t{1} << 2 * kCounted;
+  return counts;
+}();
+constexpr std::size_t kMostCounted = std::size_t{1} << kCounted;  // characters of a text
+
 // Words of the title and the description, to be found among those of blocks.
 class KnownWords {
  public:
@@ -63,8 +84,8 @@ class KnownWords {
   static void each_word(std::string_view text, Work work) {
     std::uint64_t hash = 0;
     for (const char c : text) {
-      if (is_ascii_alnum(c) || static_cast<unsigned char>(c) >= 0x80) {
-        hash = (hash ^ static_cast<unsigned char>(ascii_lower(c))) * 0x100000001B3 + 1;
+      if (const std::uint8_t letter = kLetters[static_cast<unsigned char>(c)]; letter != 0) {
+        hash = (hash ^ letter) * 0x100000001B3 + 1;
       } else if (hash != 0) {
         work(hash);
         hash = 0;
@@ -168,7 +189,7 @@ class FeatureFinder {
         elements_(find_elements(page, visible, blocks_, arena)),
         facts_(read_head_facts(page)),
         bodies_(arena),
-        rows_(arena.make<float>(blocks_.size() * kColumns)),
+        values_(arena.make<float>(blocks_.size() * kBlockColumns + kColumns - kBlockColumns)),
         kinships_(arena.make<Kinship>(blocks_.size())) {
     words_.add(facts_.title, KnownWords::title);
     words_.add(facts_.social_title, KnownWords::title);
@@ -189,12 +210,12 @@ class FeatureFinder {
     write_neighbours();
     write_headings();
     write_page();
-    return {blocks_, kinships_, rows_};
+    return {blocks_, kinships_, values_};
   }
 
  private:
   float& at(std::size_t block, Column column, std::size_t i = 0) {
-    return rows_[block * kColumns + begin_of(column) + i];
+    return values_[(begin_of(column) + i) * blocks_.size() + block];
   }
 
   std::uint8_t rank(NodeId id) const {
@@ -245,12 +266,12 @@ class FeatureFinder {
       if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
       const std::string_view text = trimmed(document_.text(id));
       if (text.empty()) continue;
-      for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        facts.capitals += byte >= 'A' && byte <= 'Z';
-        facts.digits += is_ascii_digit(c);
-        facts.separators += c == '|' || c == '/' || c == '>';
-      }
+      std::uint64_t counts = 0;
+      for (const char c : text.substr(0, kMostCounted - 1))
+        counts += kCharacterCounts[static_cast<unsigned char>(c)];
+      facts.capitals += counts % kMostCounted;
+      facts.digits += (counts >> kCounted) % kMostCounted;
+      facts.separators += counts >> 2 * kCounted;
       facts.ends_sentence = ends_sentence(text);
       facts.hash = join_hashes(facts.hash, hash_bytes(text));
       const bool few = block.words <= kShortWords;
@@ -272,7 +293,9 @@ class FeatureFinder {
   }
 
   static bool ends_sentence(std::string_view text) {
-    for (const std::string_view end : {".", "!", "?", ":", "\"", "”", "。", "！", "？", "…", "»", "।"})
+    if (static_cast<unsigned char>(text.back()) < 0x80)
+      return std::string_view(".!?:\"").find(text.back()) != std::string_view::npos;
+    for (const std::string_view end : {"”", "。", "！", "？", "…", "»", "।"})
       if (text.ends_with(end)) return true;
     return false;
   }
@@ -630,7 +653,8 @@ class FeatureFinder {
         hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.solid;
     }
     const auto put = [&](Column column, double value, std::size_t i = 0) {
-      at(0, column, i) = static_cast<float>(value);
+      values_[blocks_.size() * kBlockColumns + begin_of(column) - kBlockColumns + i] =
+          static_cast<float>(value);
     };
     put(Column::page_solid, all().solid);
     put(Column::page_link_share, all().link_share());
@@ -659,11 +683,6 @@ class FeatureFinder {
     put(Column::page_path_depth, facts_.path_depth);
     put(Column::page_path_words, facts_.path_words);
     put(Column::page_path_digits, facts_.path_digits);
-    const std::span<const float> page =
-        rows_.subspan(begin_of(Column::page_solid), kColumns - begin_of(Column::page_solid));
-    for (std::size_t i = 1; i < blocks_.size(); ++i)
-      std::copy(page.begin(), page.end(),
-                rows_.begin() + static_cast<std::ptrdiff_t>(i * kColumns + begin_of(Column::page_solid)));
   }
 
   const Page& page_;
@@ -676,7 +695,7 @@ class FeatureFinder {
   const HeadFacts facts_;
   KnownWords words_;
   WordPairs bodies_;
-  const std::span<float> rows_;
+  const std::span<float> values_;
   const std::span<Kinship> kinships_;
   std::span<TextFacts> texts_;
   std::span<std::uint32_t> first_;  // by element: its first block
@@ -722,6 +741,11 @@ std::span<const FeatureInfo> features() {
   };
   static const Named named;
   return named.infos;
+}
+
+FeatureValues Features::operator[](std::size_t feature) const {
+  if (feature < kBlockColumns) return values.subspan(feature * blocks.size(), blocks.size());
+  return values.subspan(blocks.size() * kBlockColumns + feature - kBlockColumns, 1);
 }
 
 // What attributes hide is looked at as well: panels and long descriptions that open on a click are content.

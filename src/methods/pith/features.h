@@ -1,4 +1,4 @@
-// The blocks of a page and what is known of each: a row of numbers a block.
+// The blocks of a page and what is known of each: a table of numbers.
 #pragma once
 
 #include <array>
@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "learn/trees.h"
 #include "methods/blocks.h"
 #include "methods/methods.h"
 
@@ -30,7 +31,7 @@ struct FeatureInfo {
   std::string_view name;
   FeatureGroup group;
 };
-std::span<const FeatureInfo> features();  // one for each column
+std::span<const FeatureInfo> features();  // those of the page last
 
 inline constexpr std::size_t kLevels = 6;  // subtrees around a block that are looked at
 
@@ -51,12 +52,11 @@ struct Kinship {
 struct Features {
   std::span<const Block> blocks;
   std::span<const Kinship> kinships;  // by block
-  std::span<const float> rows;  // blocks.size() rows of features().size(); lives in the workspace's arena
+  // Feature by feature: a value for each block, then, of those that belong to the page, one for all. Lives in the
+  // workspace's arena.
+  std::span<const float> values;
 
-  std::span<const float> row(std::size_t block) const {
-    const std::size_t width = rows.size() / blocks.size();
-    return rows.subspan(block * width, width);
-  }
+  FeatureValues operator[](std::size_t feature) const;
 };
 
 // Linear in the size of the page. `visible` becomes what a reader would see (visible.h).

@@ -96,7 +96,6 @@ class Decision {
     }
   }
 
-  // A heading goes with what it heads, unless it is most unlikely itself.
   // Preformatted text between two kept blocks is a part of what they tell.
   void settle_code() {
     for (std::size_t i = 1; i + 1 < blocks_.size(); ++i) {
@@ -114,6 +113,7 @@ class Decision {
     return id != kNoNode && document_.is_html(id, Name::Pre);
   }
 
+  // A heading goes with what it heads, unless it is most unlikely itself.
   void settle_headings() {
     for (std::size_t i = blocks_.size(); i-- > 1;) {
       const std::size_t heading = i - 1;
@@ -165,13 +165,10 @@ class Decision {
     constexpr std::size_t kStage = 1, kMost = 3;
     const Stage& stage = stages()[kStage];
     Arena& arena = options_.workspace.arena;
-    const std::size_t width = stage.columns.size();
-    const std::span<float> rows = arena.make<float>(blocks_.size() * width);
-    stage.fill(found_, scores_, rows, arena);
-    const std::span<float> moved = arena.make<float>(width);
+    const std::span<const FeatureValues> table = stage.table(found_, scores_, arena);
+    const std::span<float> moved = arena.make<float>(table.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      const std::span<const float> row = rows.subspan(i * width, width);
-      model.stages()[kStage].trees.contributions(row, 0, arena, moved);
+      model.stages()[kStage].trees.contributions(table, i, 0, arena, moved);
       explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
               kept_[i] ? " >= " : " < ", choice_.least);
       std::string& text = extraction_.trace.back().text;
@@ -182,7 +179,7 @@ class Decision {
         append_reason(text, n == 0 ? "; " : ", ");
         append_reason(text, stage.columns[column].name);
         append_reason(text, " ");
-        append_reason(text, static_cast<double>(row[column]));
+        append_reason(text, static_cast<double>(value_at(table[column], i)));
         append_reason(text, *most < 0 ? " (" : " (+");
         append_reason(text, static_cast<double>(*most));
         append_reason(text, ")");

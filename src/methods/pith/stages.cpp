@@ -21,21 +21,10 @@ std::vector<FeatureInfo> page_columns() {
   return columns;
 }
 
-void fill_page(const Features& found, const StageScores&, std::span<float> rows, Arena&) {
+void find_page(const Features& found, const StageScores&, std::span<FeatureValues> table, Arena&) {
   std::size_t at = 0;
   for (std::size_t f = 0; f < features().size(); ++f)
-    if (features()[f].group == FeatureGroup::page) rows[at++] = found.blocks.empty() ? 0 : found.row(0)[f];
-}
-
-// The features and then `more` columns, which `append` fills.
-template <class Append>
-void fill_blocks(const Features& found, std::span<float> rows, std::size_t more, const Append& append) {
-  const std::size_t width = features().size() + more;
-  for (std::size_t block = 0; block < found.blocks.size(); ++block) {
-    const std::span<const float> row = found.row(block);
-    std::copy(row.begin(), row.end(), rows.begin() + static_cast<std::ptrdiff_t>(block * width));
-    append(block, rows.subspan(block * width + row.size(), more));
-  }
+    if (features()[f].group == FeatureGroup::page) table[at++] = found[f];
 }
 
 constexpr std::string_view kTypeColumns[kTypes] = {"type_article", "type_documentation", "type_service",
@@ -48,10 +37,13 @@ std::vector<FeatureInfo> block_columns() {
   return columns;
 }
 
-void fill_block(const Features& found, const StageScores& before, std::span<float> rows, Arena&) {
-  fill_blocks(found, rows, kTypes, [&](std::size_t, std::span<float> more) {
-    std::copy_n(before[kTypeStage].begin(), kTypes, more.begin());
-  });
+void add_types(const StageScores& before, std::span<FeatureValues> columns) {
+  for (std::size_t t = 0; t < kTypes; ++t) columns[t] = before[kTypeStage].subspan(t, 1);
+}
+
+void find_block(const Features& found, const StageScores& before, std::span<FeatureValues> table, Arena&) {
+  for (std::size_t f = 0; f < features().size(); ++f) table[f] = found[f];
+  add_types(before, table.last(kTypes));
 }
 
 // Features that the context is judged with.
@@ -75,15 +67,12 @@ std::vector<FeatureInfo> context_columns() {
   return columns;
 }
 
-void fill_context(const Features& found, const StageScores& before, std::span<float> rows, Arena& arena) {
-  const std::size_t own = context_features().size();
-  const std::size_t width = own + seen_again().size() + kTypes;
-  write_context(found, before[kBlockStage], rows, width, arena);
-  for (std::size_t block = 0; block < found.blocks.size(); ++block) {
-    float* out = &rows[block * width + own];
-    for (const std::size_t f : seen_again()) *out++ = found.row(block)[f];
-    std::copy_n(before[kTypeStage].begin(), kTypes, out);
-  }
+void find_context(const Features& found, const StageScores& before, std::span<FeatureValues> table,
+                  Arena& arena) {
+  std::size_t at = context_features().size();
+  write_context(found, before[kBlockStage], table.first(at), arena);
+  for (const std::size_t f : seen_again()) table[at++] = found[f];
+  add_types(before, table.last(kTypes));
 }
 
 std::vector<std::string_view> type_names() {
@@ -102,9 +91,9 @@ std::uint64_t Stage::hash() const {
 
 std::span<const Stage> stages() {
   static const std::vector<Stage> all = {
-      {"type", StageRows::page, page_columns(), type_names(), fill_page},
-      {"block", StageRows::blocks, block_columns(), {"content"}, fill_block},
-      {"context", StageRows::blocks, context_columns(), {"content"}, fill_context},
+      {"type", StageRows::page, page_columns(), type_names(), find_page},
+      {"block", StageRows::blocks, block_columns(), {"content"}, find_block},
+      {"context", StageRows::blocks, context_columns(), {"content"}, find_context},
   };
   return all;
 }
@@ -131,10 +120,8 @@ StageScores score_stages(const TreeModel& model, const Features& features, PageT
   for (std::size_t i = 0; i < stages().size(); ++i) {
     const Stage& stage = stages()[i];
     const std::size_t count = stage.count(features);
-    const std::span<float> rows = arena.make<float>(count * stage.columns.size());
     const std::span<float> said = arena.make<float>(count * stage.outputs.size());
-    stage.fill(features, scores, rows, arena);
-    model.stages()[i].trees.score(rows, arena, said);
+    model.stages()[i].trees.score(stage.table(features, scores, arena), arena, said);
     if (i == kTypeStage && type != PageType::unknown)
       for (std::size_t t = 0; t < kTypes; ++t)
         said[t] = t + 1 == static_cast<std::size_t>(type) ? kSure : -kSure;

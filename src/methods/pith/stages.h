@@ -1,5 +1,5 @@
 // The stages in which method pith scores a page, one after the other: each sees the features of the page and what the
-// stages before it said. Training makes its rows by the same functions.
+// stages before it said. Training makes its tables by the same functions.
 #pragma once
 
 #include <array>
@@ -23,12 +23,21 @@ struct Stage {
   StageRows rows;  // one for the page, or one for each block
   std::vector<FeatureInfo> columns;
   std::vector<std::string_view> outputs;  // of page types, their names; else one
-  void (*fill)(const Features& features, const StageScores& before, std::span<float> rows, Arena& arena);
+  void (*find)(const Features& features, const StageScores& before, std::span<FeatureValues> table,
+               Arena& arena);
 
   std::size_t count(const Features& features) const {
     return rows == StageRows::page ? 1 : features.blocks.size();
   }
   std::uint64_t hash() const;  // of the names of its columns
+
+  // What the stage judges a page by: a view for each column. The page has blocks.
+  std::span<const FeatureValues> table(const Features& features, const StageScores& before,
+                                       Arena& arena) const {
+    const std::span<FeatureValues> table = arena.make<FeatureValues>(columns.size());
+    find(features, before, table, arena);
+    return table;
+  }
 };
 
 std::span<const Stage> stages();  // the last one scores blocks: above 0 is more likely content than not

@@ -1,22 +1,12 @@
-// In the lists a word stands between blanks; '-' is where a word of the page begins or ends, so "-ad-" is the
-// word "ad" alone and "-nav" begins one. Anything that is no letter or digit parts words, and in class names
-// so does a capital behind a small letter.
 #include "methods/pith/vocabulary.h"
 
 #include <array>
 #include <span>
-#include <string>
-#include <vector>
 
-#include "base/ascii.h"
+#include "base/word_search.h"
 
 namespace pith {
 namespace {
-
-struct WordList {
-  std::string_view name;
-  std::string_view words;
-};
 
 constexpr std::array<WordList, kClassHints> kClassWords = {{
     {"navigation",
@@ -94,108 +84,6 @@ constexpr std::array<WordList, kTextHints> kTextWords = {{
      "-free-delivery- -wishlist- -quantity- -warenkorb- -panier- -carrito- -carrello-"},
 }};
 
-enum class Capitals : std::uint8_t { ignored, part_words };
-
-class Automaton {
- public:
-  Automaton(std::span<const WordList> lists, Capitals capitals) : capitals_(capitals) {
-    symbols_.fill(0);
-    for (const WordList& list : lists) number_symbols(list.words);
-    for (char c = 'A'; c <= 'Z'; ++c) symbol(c) = symbol(ascii_lower(c));
-    states_.emplace_back();
-    next_.resize(width_);
-    for (std::size_t hint = 0; hint < lists.size(); ++hint) add_words(lists[hint].words, Hints{1} << hint);
-    link();
-  }
-
-  Hints find(std::string_view text) const {
-    Hints hints = 0;
-    std::size_t state = next_[0];  // a word begins
-    bool parted = true, small = false;
-    const auto step = [&](std::uint8_t symbol) {
-      state = next_[state * width_ + symbol];
-      hints |= states_[state].hints;
-    };
-    for (const char c : text) {
-      const std::uint8_t s = symbols_[static_cast<unsigned char>(c)];
-      if (s == 0) {
-        if (!parted) step(0);
-        parted = true;
-        small = false;
-        continue;
-      }
-      if (capitals_ == Capitals::part_words) {
-        if (small && c >= 'A' && c <= 'Z') step(0);
-        small = c >= 'a' && c <= 'z';
-      }
-      step(s);
-      parted = false;
-    }
-    if (!parted) step(0);
-    return hints;
-  }
-
- private:
-  struct State {
-    Hints hints = 0;
-    std::uint16_t fallback = 0;
-  };
-
-  std::uint8_t& symbol(char c) { return symbols_[static_cast<unsigned char>(c)]; }
-
-  // Letters and digits have symbols even where no list uses them: they do not part words.
-  void number_symbols(std::string_view words) {
-    if (width_ == 1)
-      for (unsigned c = 0; c < 128; ++c)
-        if (is_ascii_alnum(static_cast<char>(c)) && !(c >= 'A' && c <= 'Z'))
-          symbols_[c] = is_ascii_digit(static_cast<char>(c)) ? 1 : static_cast<std::uint8_t>(c - 'a' + 2);
-    if (width_ == 1) width_ = 28;
-    for (const char c : words)
-      if (symbol(c) == 0 && !is_ascii_space(c) && c != '-') symbol(c) = static_cast<std::uint8_t>(width_++);
-  }
-
-  void add_words(std::string_view words, Hints hint) {
-    for (std::string_view word = next_token(words); !word.empty(); word = next_token(words)) {
-      std::size_t state = 0;
-      for (const char c : word) {
-        const std::size_t edge = state * width_ + symbol(c);
-        if (next_[edge] == 0) {
-          next_[edge] = static_cast<std::uint16_t>(states_.size());
-          states_.emplace_back();
-          next_.resize(next_.size() + width_);
-        }
-        state = next_[edge];
-      }
-      states_[state].hints |= hint;
-    }
-  }
-
-  // Breadth first: where no word goes on, the longest that ends the same way does.
-  void link() {
-    std::vector<std::uint16_t> queue = {0};
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      const std::size_t state = queue[i];
-      for (std::size_t s = 0; s < width_; ++s) {
-        const std::uint16_t otherwise = state == 0 ? 0 : next_[states_[state].fallback * width_ + s];
-        std::uint16_t& next = next_[state * width_ + s];
-        if (next == 0) {
-          next = otherwise;
-          continue;
-        }
-        states_[next].fallback = otherwise;
-        states_[next].hints |= states_[otherwise].hints;
-        queue.push_back(next);
-      }
-    }
-  }
-
-  const Capitals capitals_;
-  std::array<std::uint8_t, 256> symbols_;  // 0: parts words
-  std::size_t width_ = 1;                  // number of symbols
-  std::vector<State> states_;
-  std::vector<std::uint16_t> next_;  // by state and symbol
-};
-
 }  // namespace
 
 std::string_view name_of(ClassHint hint) {
@@ -207,13 +95,13 @@ std::string_view name_of(TextHint hint) {
 }
 
 Hints class_hints(std::string_view value) {
-  static const Automaton automaton(kClassWords, Capitals::part_words);
-  return automaton.find(value);
+  static const WordSearch search(kClassWords, Capitals::part_words);
+  return search.find(value);
 }
 
 Hints text_hints(std::string_view text) {
-  static const Automaton automaton(kTextWords, Capitals::ignored);
-  return automaton.find(text);
+  static const WordSearch search(kTextWords, Capitals::ignored);
+  return search.find(text);
 }
 
 }  // namespace pith

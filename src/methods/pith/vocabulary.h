@@ -1,7 +1,6 @@
 // Words that tell what a part of a page is for: in class names, and in what the reader reads.
 //
-// The lists are all that pith knows of any language. They are searched for with one automaton each (Aho and
-// Corasick 1975): a step a byte, however many words there are.
+// The lists are all that pith knows of any language.
 #pragma once
 
 #include <cstdint>

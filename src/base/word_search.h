@@ -1,0 +1,51 @@
+// Lists of words, searched for all at once.
+//
+// In a list a word stands between blanks; '-' is where a word of the text begins or ends, so "-ad-" is the word "ad" alone
+// and "-nav" begins one. Anything that is no letter or digit parts words. One automaton does it (Aho and Corasick 1975): a
+// step a byte, however many words there are.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pith {
+
+struct WordList {
+  std::string_view name;
+  std::string_view words;  // lower case
+};
+
+// Whether a capital behind a small letter begins a word, as in class names.
+enum class Capitals : std::uint8_t { ignored, part_words };
+
+class WordSearch {
+ public:
+  static constexpr std::size_t kMostLists = 32;
+
+  WordSearch(std::span<const WordList> lists, Capitals capitals);
+
+  // The lists that have a word in `text`, a bit for each.
+  std::uint32_t find(std::string_view text) const;
+
+ private:
+  struct State {
+    std::uint32_t lists = 0;
+    std::uint16_t fallback = 0;
+  };
+  std::uint8_t& symbol(char c) { return symbols_[static_cast<unsigned char>(c)]; }
+  void number_symbols(std::string_view words);
+  void add_words(std::string_view words, std::uint32_t list);
+  void link();
+
+  const Capitals capitals_;
+  std::array<std::uint8_t, 256> symbols_{};  // 0: parts words
+  std::size_t width_ = 0;                    // number of symbols
+  std::vector<State> states_;
+  std::vector<std::uint16_t> next_;  // by state and symbol
+};
+
+}  // namespace pith
