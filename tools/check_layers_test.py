@@ -92,6 +92,15 @@ class LayersTest(unittest.TestCase):
             with self.subTest(code):
                 self.assertEqual(self.findings({"src/dom/x.h": f"#pragma once\n{code}\n"}), [])
 
+    def test_one_file_may_start_processes(self):
+        module = {"src/CMakeLists.txt": "foreach(module base dom render methods io)\nendforeach()\n",
+                  "src/render/CMakeLists.txt": "pith_module(render SOURCES process.cpp)\n"}
+        code = "#include <unistd.h>\nvoid f() { if (fork() == 0) _exit(0); }\n"
+        self.assertEqual(self.findings({**module, "src/render/process.cpp": code}), [])
+        self.expect_one({**module, "src/render/process.cpp": "", "src/render/x.h": "int f() { return fork(); }\n"},
+                        "src/render/x.h:1", "only src/render/process.cpp")
+        self.expect_one({**module, "src/render/process.cpp": "void f() { puts(\"x\"); }\n"}, "prints")
+
     def test_io_may_open_files_but_not_print(self):
         self.assertEqual(self.findings({"src/io/x.h": 'auto f = fopen("x", "r");\n'}), [])
         self.expect_one({"src/io/x.h": 'void f() { puts("x"); }\n'}, "prints")

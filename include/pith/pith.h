@@ -36,6 +36,9 @@ enum class ErrorCode : std::uint8_t {
   bad_selector,      // Options::include or exclude holds no CSS selector, or one that pith does not know
   bad_model,         // bytes that are no model, or a model of another method or another version
   unknown_encoding,  // Options::encoding is no label of the Encoding standard
+  no_renderer,       // the page was to be rendered, and what was to do it is not there
+  render_failed,     // it was, and that ended otherwise than it should, such as a crash
+  render_timeout,    // it took longer than RendererOptions::milliseconds
   out_of_memory,     // the system gave no more; the object can be used again
   read_failed,       // a file or stream could not be read (io.h)
   write_failed,      // a file or directory could not be written (io.h)
@@ -105,6 +108,8 @@ enum class Focus : std::uint8_t { balanced, precision, recall };
 
 class Site;
 class Model;
+class Renderer;
+struct Geometry;
 
 struct Options {
   std::string_view method = "pith";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
@@ -132,6 +137,10 @@ struct Options {
   Limits limits = {};
   const Site* site = nullptr;    // other pages of the site, for methods that ask what a site repeats
   const Model* model = nullptr;  // instead of the one that ships, for methods that learned
+  // For methods that see the page. Without one they use the embedded renderer; other methods never render.
+  const Renderer* renderer = nullptr;
+  std::string_view folder =
+      {};  // where the page was saved: style sheets that it names there are rendered with
 };
 
 struct Image {
@@ -210,7 +219,8 @@ struct MethodInfo {
   std::string_view id;
   std::string_view summary;
   std::span<const Parameter> parameters;
-  bool asks_site = false;  // wants Options::site: without it there is nothing to tell content by
+  bool asks_site = false;      // wants Options::site: without it there is nothing to tell content by
+  bool asks_geometry = false;  // sees the page: it is rendered first; if that fails, so does the call
 };
 std::span<const MethodInfo> methods();
 
@@ -271,6 +281,50 @@ class Model {
   std::string bytes_;
 };
 
+enum class Engine : std::uint8_t {
+  litehtml,  // part of the library: fast, CSS 2 and some more, neither flex nor grid, no scripts
+  chromium,  // the browser, which must be installed
+};
+
+struct RendererOptions {
+  Engine engine = Engine::litehtml;
+  std::uint32_t width = 1280, height = 1024;  // of the window, in CSS pixels
+  std::uint32_t milliseconds = 20'000;        // for each page; 0: no limit
+  // These are for Chromium.
+  Include network = Include::no;  // what the page names elsewhere: style sheets, images, scripts
+  Include scripts = Include::no;  // run the page's
+  std::string browser = {};       // its path; empty: chromium, chromium-browser, google-chrome of the PATH
+  std::uint32_t pages_a_browser = 200;  // then a new one is started; 0: never
+  // A folder that keeps the geometry of every page that was rendered, so that none is rendered twice with the same
+  // options. Empty: nothing is kept.
+  std::string cache = {};
+};
+
+// What lays pages out for the methods that see them.
+//
+//     pith::Renderer renderer({.engine = pith::Engine::chromium});
+//     auto result = extractor.extract(html, {.method = METHOD, .renderer = &renderer});
+//
+// Nothing is started before the first page. A page that cannot be rendered is an error of that page (no_renderer,
+// render_failed, render_timeout), and the renderer can be used for the next one. Both engines work in processes of
+// their own, which end with the renderer at the latest, and on the page as pith read it: what they see is that tree.
+//
+// Threads: any number of extractions may use a renderer at the same time. Chromium takes one page at a time.
+class Renderer {
+ public:
+  explicit Renderer(RendererOptions options = {});
+  ~Renderer();
+  Renderer(Renderer&&) noexcept;
+  Renderer& operator=(Renderer&&) noexcept;
+
+  const RendererOptions& options() const;
+
+ private:
+  friend class Extractor;
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
 class Extractor {
  public:
   Extractor();
@@ -283,6 +337,8 @@ class Extractor {
   Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
   Result<std::string> plot(std::string_view html, Plot what, const Options& options = {});
   Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
+  // Where the page's nodes stand and how they look; see geometry.h. The method of the options does not matter.
+  Result<Geometry> render(std::string_view html, const Options& options = {});
   // At most `limit` regions, 0 for all. The method of the options does not matter.
   Result<std::vector<Region>> regions(std::string_view html, Regions which, const Options& options = {},
                                       std::size_t limit = 0);

@@ -4,6 +4,7 @@
 // gets half: what follows costs about as much as reading did, and a page cut there still ends in time.
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <stdexcept>
 
 #include "article/builder.h"
@@ -26,6 +27,7 @@
 #include "pipeline/selection.h"
 #include "pith/pith.h"
 #include "plot/plot.h"
+#include "render/renderer.h"
 
 namespace pith {
 namespace {
@@ -69,7 +71,9 @@ struct Extractor::State {
 
   Decoded decoded;
   Status status = Status::ok;
-  ModelView model;  // of the method being run, if it was given one
+  ModelView model;                   // of the method being run, if it was given one
+  Geometry geometry;                 // of the page, if it was rendered
+  std::optional<Renderer> renderer;  // the embedded one, where the caller gave none and one was needed
 
   // How the content is chosen.
   struct Choice {
@@ -77,15 +81,18 @@ struct Extractor::State {
     Selection selection;
   };
   Result<Choice> find_choice(const Options& options);
-  void choose(const Page& page, const Choice& choice, Tracing tracing);
+  // Runs the method. A page that it sees is rendered first, and then has its geometry.
+  Result<Page> choose(const Document& document, const Choice& choice, Tracing tracing,
+                      const Options& options);
+  Result<Done> render(const Document& document, const Options& options);
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
   Page page_of(const Document& document, const Options& options) const {
     return {document, measures, options.url, options.site != nullptr ? options.site->index() : nullptr};
   }
-  Extracted extract(std::string_view bytes, const Choice& choice, const Options& options);
-  std::vector<Text> texts(std::string_view bytes, const Choice& choice, const Options& options);
+  Result<Extracted> extract(std::string_view bytes, const Choice& choice, const Options& options);
+  Result<std::vector<Text>> texts(std::string_view bytes, const Choice& choice, const Options& options);
   PageFacts inspect(std::string_view bytes, const Options& options);
   std::string dump(std::string_view bytes, Dump what, const Options& options);
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
@@ -137,16 +144,38 @@ Result<Extractor::State::Choice> Extractor::State::find_choice(const Options& op
   return Choice{*method, std::move(*selection)};
 }
 
-void Extractor::State::choose(const Page& page, const Choice& choice, Tracing tracing) {
+Result<Page> Extractor::State::choose(const Document& document, const Choice& choice, Tracing tracing,
+                                      const Options& options) {
+  Page page = page_of(document, options);
+  if (choice.method.info->asks_geometry) {
+    if (const auto rendered = render(document, options); !rendered) return rendered.error();
+    page.geometry = &geometry;
+  }
   choice.method.run(page, workspace, tracing, extraction);
   choice.selection.apply(page, workspace, tracing, extraction);
+  return page;
 }
 
-Extracted Extractor::State::extract(std::string_view bytes, const Choice& choice, const Options& options) {
+// A page without a byte is not worth a process: nothing of it is to be seen.
+Result<Done> Extractor::State::render(const Document& document, const Options& options) {
+  geometry = {};
+  geometry.looks.resize(document.size());
+  if (document.source().empty()) return Done{};
+  if (options.renderer == nullptr && !renderer) renderer.emplace();
+  const Renderer& used = options.renderer != nullptr ? *options.renderer : *renderer;
+  std::uint32_t milliseconds = used.options().milliseconds;
+  if (const std::uint32_t limit = options.limits.milliseconds; limit != 0)
+    milliseconds = milliseconds == 0 ? limit : std::min(limit, milliseconds);
+  return used.state_->render({document, options.url, options.folder, milliseconds}, geometry);
+}
+
+Result<Extracted> Extractor::State::extract(std::string_view bytes, const Choice& choice,
+                                            const Options& options) {
   const Document& document = read(bytes, options);
-  const Page page = page_of(document, options);
   const bool explain = options.explanation == Include::yes;
-  choose(page, choice, explain ? Tracing::on : Tracing::off);
+  const auto chosen = choose(document, choice, explain ? Tracing::on : Tracing::off, options);
+  if (!chosen) return chosen.error();
+  const Page& page = *chosen;
   const Article& article = builder.build(page, extraction, options);
   Metadata metadata = metadata_reader.read(document, options.url, article.characters());
 
@@ -190,10 +219,10 @@ std::string Extractor::State::write(const Article& article, const Metadata& meta
   return out;
 }
 
-std::vector<Text> Extractor::State::texts(std::string_view bytes, const Choice& choice,
-                                          const Options& options) {
+Result<std::vector<Text>> Extractor::State::texts(std::string_view bytes, const Choice& choice,
+                                                  const Options& options) {
   const Document& document = read(bytes, options);
-  choose(page_of(document, options), choice, Tracing::off);
+  if (const auto chosen = choose(document, choice, Tracing::off, options); !chosen) return chosen.error();
   std::vector<Text> texts;
   for (NodeId id = 0; id < document.size(); ++id)
     if (document[id].type == NodeType::text && measures[id].texts != 0)
@@ -267,8 +296,20 @@ Result<std::string> Extractor::plot(std::string_view html, Plot what, const Opti
   return guarded<std::string>(state_, options, [&](State& state) -> Result<std::string> {
     const Result<MethodCall> method = method_to_plot(what, options.method);
     if (!method) return method.error();
-    const Page page{state.read(html, options), state.measures, options.url};
+    Page page{state.read(html, options), state.measures, options.url};
+    if (method->info->asks_geometry) {
+      if (const auto rendered = state.render(page.document, options); !rendered) return rendered.error();
+      page.geometry = &state.geometry;
+    }
     return draw_plot(page, what, *method, state.workspace);
+  });
+}
+
+Result<Geometry> Extractor::render(std::string_view html, const Options& options) {
+  return guarded<Geometry>(state_, options, [&](State& state) -> Result<Geometry> {
+    if (const auto rendered = state.render(state.read(html, options), options); !rendered)
+      return rendered.error();
+    return std::move(state.geometry);
   });
 }
 
