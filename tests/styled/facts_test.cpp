@@ -158,5 +158,15 @@ TEST_P(StyledFacts, HoldInLitehtml) {
 INSTANTIATE_TEST_SUITE_P(All, StyledFacts, testing::ValuesIn(test::styled_lines("facts.jsonl")),
                          [](const auto& page) { return test::styled_name(page.param); });
 
+// One browser for all pages.
+TEST(Styled, FactsHoldInChromium) {
+  const Renderer renderer({.engine = Engine::chromium});
+  for (const json& page : test::styled_lines("facts.jsonl")) {
+    SCOPED_TRACE(page["id"]);
+    expect_facts(page, renderer, {"facts", "chromium"});
+    if (HasFatalFailure() || IsSkipped()) return;
+  }
+}
+
 }  // namespace
 }  // namespace pith
