@@ -14,9 +14,11 @@
 #include "methods/classic/lqf.h"
 #include "methods/cnr/cnr.h"
 #include "methods/density/cetd.h"
+#include "methods/density/hybrid.h"
 #include "methods/lp/lp.h"
 #include "methods/mss/mss.h"
 #include "methods/pith/method.h"
+#include "methods/vips/vips.h"
 
 namespace pith {
 namespace {
@@ -47,6 +49,12 @@ constexpr auto kMethods = std::to_array<Method>({
      extract_cnr},
     {{"cetd", "elements with long texts and few tags and links (Sun et al. 2011)", kCetdParameters},
      extract_cetd},
+    {{"hybrid",
+      "the same, weighted by how much in the middle of the page they stand (Nethra and Anitha 2014)",
+      kHybridParameters, false, true},
+     extract_hybrid},
+    {{"vips", "the visual block with most text (after Cai et al. 2003)", kVipsParameters, false, true},
+     extract_vips},
     {{"cetr-tm", "source lines with much text a tag, by a threshold (Weninger et al. 2010)",
       kCetrTmParameters},
      extract_cetr_tm},

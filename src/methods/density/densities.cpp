@@ -53,26 +53,39 @@ double text_density(const DensityCounts& counts) {
 
 // The base of the logarithm is 1, and its own logarithm 0, where the whole page has no link text; that
 // denominator becomes 1 like the others.
+double density_of_terms(const CompositeTerms& terms, double link_share) {
+  const auto& [c, lc, other, t, lt] = terms;
+  if (c == 0) return 0;
+  const double base = std::log(c / or_one(other) * lc + link_share * c + std::numbers::e);
+  const double purity = c / or_one(lc) * (or_one(t) / or_one(lt));
+  return c / or_one(t) * std::log(purity) / or_one(std::log(base));
+}
+
 double composite_density(const DensityCounts& counts, double link_share) {
   const auto& [c, lc, t, lt] = counts;
-  if (c == 0) return 0;
-  const double base = std::log(c / or_one(c - lc) * lc + link_share * c + std::numbers::e);
-  const double purity = c / or_one(lc) * (or_one(t) / or_one(lt));
-  return text_density(counts) * std::log(purity) / or_one(std::log(base));
+  return density_of_terms({c, lc, c - lc, t, lt}, link_share);
 }
 
 Densities measure_densities(const Document& document, std::span<const DensityCounts> counts, Density kind,
                             Arena& arena) {
+  const NodeId root = content_root(document);
+  const double link_share = counts[root].link_characters / or_one(counts[root].characters);
+  const std::span<double> density = arena.make<double>(document.size());
+  for (NodeId id = root; id < document[root].end; ++id)
+    density[id] =
+        kind == Density::text ? text_density(counts[id]) : composite_density(counts[id], link_share);
+  return sum_densities(document, density, arena);
+}
+
+Densities sum_densities(const Document& document, std::span<const double> density, Arena& arena) {
   Densities densities{arena.make<NodeDensity>(document.size()), 0};
   const std::span<NodeDensity> nodes = densities.nodes;
   const NodeId root = content_root(document);
-  const double link_share = counts[root].link_characters / or_one(counts[root].characters);
   // From the last node to the first, so that a node's sum and the densest below it are known when its turn
   // comes. Of equal sums, the outer and then the first wins.
   for (NodeId id = document[root].end; id-- > root;) {
     NodeDensity& node = nodes[id];
-    node.density =
-        kind == Density::text ? text_density(counts[id]) : composite_density(counts[id], link_share);
+    node.density = density[id];
     const bool element = id == root || document.is_element(id);
     if (element && (node.densest == kNoNode || node.sum >= nodes[node.densest].sum)) node.densest = id;
     if (id == root) break;

@@ -25,7 +25,17 @@ std::span<DensityCounts> count_for_densities(const Page& page, std::span<const L
 enum class Density : std::uint8_t { text, composite };
 
 double text_density(const DensityCounts& counts);
-double composite_density(const DensityCounts& counts, double link_share);  // link_share: LC / C of the body
+
+// What the composite density is made of; denominators of zero become 1.
+struct CompositeTerms {
+  double characters, link_characters;  // C, LC
+  double other_characters;             // C - LC
+  double tags, link_tags;              // T, LT
+
+  double link_share() const { return link_characters / (characters == 0 ? 1 : characters); }
+};
+double density_of_terms(const CompositeTerms& terms, double link_share);  // link_share: LC / C of the body
+double composite_density(const DensityCounts& counts, double link_share);
 
 struct NodeDensity {
   double density = 0;
@@ -40,6 +50,9 @@ struct Densities {
 };
 Densities measure_densities(const Document& document, std::span<const DensityCounts> counts, Density kind,
                             Arena& arena);
+
+// The same of densities by node id.
+Densities sum_densities(const Document& document, std::span<const double> density, Arena& arena);
 
 // ExtractContent of the paper, from the body on: drops everything visible that it does not mark. `name` is
 // what the trace calls the density.
