@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
   for (int i = 2; i < argc; ++i) contenders.push_back({argv[i], 0, {}});
   if (contenders.empty())
     for (const pith::MethodInfo& method : pith::methods())
-      contenders.push_back({std::string(method.id), 0, {}});
+      if (!method.asks_geometry) contenders.push_back({std::string(method.id), 0, {}});
 
   pith::Extractor extractor;
   for (const std::string_view page : pages.pages) {

@@ -111,6 +111,7 @@ TEST_P(UnusualPages, EveryMethodAnswersSensibly) {
   Extractor extractor;
   const std::string all = solid(text(extractor, "all"));
   for (const MethodInfo& method : methods()) {
+    if (method.asks_geometry) continue;  // of what renderers make of such pages; tests/visual draws its own
     SCOPED_TRACE(method.id);
     const std::string found = solid(text(extractor, method.id));
     EXPECT_TRUE(is_subsequence(found, all));
@@ -127,6 +128,7 @@ TEST_P(UnusualPages, EveryMethodAnswersSensibly) {
 TEST_P(UnusualPages, EveryMethodAnswersTheSameAgain) {
   Extractor used;
   for (const MethodInfo& method : methods()) {
+    if (method.asks_geometry) continue;  // of what renderers make of such pages; tests/visual draws its own
     SCOPED_TRACE(method.id);
     const std::string first = text(used, method.id);
     ASSERT_TRUE(used.extract("<p>another page, and <a href=/>links</a>", {.method = method.id}));
