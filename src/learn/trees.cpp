@@ -179,10 +179,11 @@ PITH_INLINE void add_tree(const TreeView& tree, std::span<const Column> columns,
     const Leaves low = Leaves{} + split.low;
     const Leaves step = Leaves{} + static_cast<std::uint8_t>(split.middle - split.low);
     const Lanes bin = Lanes{} + to_lane(split.bin);
-    Lanes bins[kVectors];
-    std::memcpy(bins, columns[split.feature].bins, sizeof bins);
-    for (std::size_t v = 0; v < kVectors; ++v)
-      at[v] += reinterpret_cast<Leaves>((at[v] == low) & (bins[v] > bin)) & step;
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      Lanes bins;
+      std::memcpy(&bins, columns[split.feature].bins + v * kLanes, sizeof bins);
+      at[v] += reinterpret_cast<Leaves>((at[v] == low) & (bins > bin)) & step;
+    }
   }
   std::uint8_t leaf[kVectors * kLanes];
   std::memcpy(leaf, at, sizeof leaf);
