@@ -28,6 +28,7 @@
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
 #include "train/boost.h"
+#include "train/names.h"
 #include "train/percent.h"
 
 namespace pith::train {
@@ -70,9 +71,9 @@ constexpr Licence kLicences[] = {
     {"canola", "CC-BY-SA-4.0, KrdWrd"},
     {"fundus", "MIT, flairNLP/fundus"},
 };
-constexpr std::string_view kGroupNames[] = {"text",       "ancestors",  "vocabulary", "density",
-                                            "cetd",       "cnr",        "cetr",       "readability",
-                                            "repetition", "neighbours", "position",   "page"};
+constexpr std::string_view kGroupNames[] = {
+    "text",  "ancestors",   "vocabulary", "density",    "cetd",     "cnr", "cetr",
+    "names", "readability", "repetition", "neighbours", "position", "page"};
 
 // A page as training needs it.
 struct TrainingPage {
@@ -84,10 +85,11 @@ struct TrainingPage {
   std::vector<Block> blocks;
   std::vector<Kinship> kinships;
   std::vector<float> values;
+  std::vector<std::uint32_t> name_words, name_begins, name_kinds;
   std::vector<float> wanted;  // by block: share of gold words
   std::vector<float> words;   // by block, as the aligner counts them
 
-  Features features() const { return {blocks, kinships, values}; }
+  Features features() const { return {blocks, kinships, values, {name_words, name_begins, name_kinds}}; }
 };
 
 class PageReader {
@@ -104,6 +106,9 @@ class PageReader {
     read->blocks.assign(found.blocks.begin(), found.blocks.end());
     read->kinships.assign(found.kinships.begin(), found.kinships.end());
     read->values.assign(found.values.begin(), found.values.end());
+    read->name_words.assign(found.names.words.begin(), found.names.words.end());
+    read->name_begins.assign(found.names.begins.begin(), found.names.begins.end());
+    read->name_kinds.assign(found.names.kinds.begin(), found.names.kinds.end());
     label(document, labelled.gold.text, *read);
     return read;
   }
@@ -153,6 +158,7 @@ class ModelTrainer {
 
   std::string train() {
     weigh_pages();
+    const std::string names = train_names();
     std::vector<TreeModel::StageTables> trained;
     for (std::size_t s = 0; s < stages().size(); ++s) {
       const Stage& stage = stages()[s];
@@ -162,7 +168,7 @@ class ModelTrainer {
         for (unsigned fold = 0; fold < kRecipe.inner_folds; ++fold)
           say(stage, s, fold, learn(stage, fold).payload());
     }
-    return write_model({"pith", TreeModel::kVersion, TreeModel::payload(trained)});
+    return write_model({"pith", PithModel::kVersion, names + TreeModel::payload(trained)});
   }
 
  private:
@@ -179,19 +185,68 @@ class ModelTrainer {
       page_weights_.push_back(std::pow(pages_of[page->site], -kRecipe.site_power));
   }
 
-  // Rows, targets and weights of a stage.
-  void fill(const Stage& stage) {
+  // Weights of names, and what later stages are shown by them.
+  std::string train_names() {
+    begin_rows([](const TrainingPage& page) { return page.blocks.size(); });
+    for (std::size_t p = 0; p < pages_.size(); ++p) want_blocks(p);
+    level_weights();
+    Arena arena;
+    name_scores_.resize(pages_.size());
+    for (unsigned fold = 0; fold < kRecipe.inner_folds; ++fold) {
+      const std::string bytes = learn_names(fold);
+      for (std::size_t p = 0; p < pages_.size(); ++p) {
+        if (fold_of(*pages_[p]) != fold || pages_[p]->blocks.empty()) continue;
+        arena.reset();
+        name_scores_[p].resize(pages_[p]->blocks.size());
+        NameWeights(bytes).score(pages_[p]->features().names, arena, name_scores_[p]);
+      }
+    }
+    return learn_names(kNoFold);
+  }
+
+  std::string learn_names(unsigned fold_left_out) const {
+    NameTrainer trainer;
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      if (fold_left_out != kNoFold && fold_of(*pages_[p]) == fold_left_out) continue;
+      const Names names = pages_[p]->features().names;
+      for (std::size_t b = 0; b < pages_[p]->blocks.size(); ++b)
+        if (const std::size_t row = begins_[p] + b; weights_[row] > 0)
+          trainer.add({names, static_cast<std::uint32_t>(b), targets_[row], weights_[row]});
+    }
+    return trainer.train(seed_);
+  }
+
+  Features features_of(std::size_t p) const {
+    Features features = pages_[p]->features();
+    features.name_scores = name_scores_[p];
+    return features;
+  }
+
+  template <class Count>
+  void begin_rows(const Count& count) {
     begins_.assign(1, 0);
-    for (const TrainingPage* page : pages_) begins_.push_back(begins_.back() + stage.count(page->features()));
-    values_.assign(begins_.back() * stage.columns.size(), 0);
+    for (const TrainingPage* page : pages_) begins_.push_back(begins_.back() + count(*page));
     targets_.assign(begins_.back(), 0);
     weights_.assign(begins_.back(), 0);
     groups_.assign(begins_.back(), 0);
+  }
+  // To a mean of one.
+  void level_weights() {
+    double all = 0;
+    std::size_t count = 0;
+    for (const float weight : weights_) all += weight, count += weight > 0;
+    for (float& weight : weights_) weight = static_cast<float>(weight * static_cast<double>(count) / all);
+  }
+
+  // Rows, targets and weights of a stage.
+  void fill(const Stage& stage) {
+    begin_rows([&](const TrainingPage& page) { return stage.count(page.features()); });
+    values_.assign(begins_.back() * stage.columns.size(), 0);
     Arena arena;
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       const TrainingPage& page = *pages_[p];
       arena.reset();
-      if (!page.blocks.empty()) fill_rows(p, stage.table(page.features(), shown_[p], arena));
+      if (!page.blocks.empty()) fill_rows(p, stage.table(features_of(p), shown_[p], arena));
       for (std::size_t row = begins_[p]; row < begins_[p + 1]; ++row)
         groups_[row] = static_cast<std::uint32_t>(p);
       if (stage.rows == StageRows::page)
@@ -199,10 +254,7 @@ class ModelTrainer {
       else
         want_blocks(p);
     }
-    double all = 0;
-    std::size_t count = 0;
-    for (const float weight : weights_) all += weight, count += weight > 0;
-    for (float& weight : weights_) weight = static_cast<float>(weight * static_cast<double>(count) / all);
+    level_weights();
   }
 
   void want_type(const Stage& stage, std::size_t p) {
@@ -266,7 +318,7 @@ class ModelTrainer {
       std::vector<float>& scores = said_[p][s];
       scores.resize((begins_[p + 1] - begins_[p]) * stage.outputs.size());
       if (pages_[p]->blocks.empty()) continue;
-      trees.score(stage.table(pages_[p]->features(), shown_[p], arena), arena, scores);
+      trees.score(stage.table(features_of(p), shown_[p], arena), arena, scores);
       shown_[p][s] = scores;
     }
   }
@@ -276,6 +328,7 @@ class ModelTrainer {
   const unsigned jobs_;
   const int group_left_out_;
   std::vector<double> page_weights_;
+  std::vector<std::vector<float>> name_scores_;  // by page, of a model without its fold
   std::vector<std::array<std::vector<float>, TreeModel::kMostStages>> said_;  // by page and stage
   std::vector<StageScores> shown_;                                            // views of these
   // Of the stage at hand: where the rows of each page begin, and by row.
@@ -396,7 +449,8 @@ class Training {
       };
       for (unsigned fold = 0; fold < task_.folds; ++fold) {
         const auto inside = [&](const TrainingPage& page) { return fold_of(page) == fold; };
-        score(train([&](const TrainingPage& page) { return !inside(page); }, group_left_out), inside, column);
+        const auto outside = [&](const TrainingPage& page) { return !inside(page); };
+        score(train(outside, group_left_out), inside, column);
       }
     } else {
       for (std::uint32_t c = 0; c < task_.corpora.size(); ++c) {
@@ -520,9 +574,10 @@ void Training::write_card() {
   if (!trained_.model.empty())
     card += "* SHA-256 of the model: `" + eval::sha256(trained_.model) +
             "`\n* Size: " + std::to_string(trained_.model.size()) + " bytes, format " +
-            std::to_string(TreeModel::kVersion) + "\n";
+            std::to_string(PithModel::kVersion) + "\n";
   card += "* Trained on: " + std::to_string(pages_.size()) + " pages of " + std::to_string(sites_) +
-          " sites, " + std::to_string(blocks) + " blocks\n* Seed: " + std::to_string(task_.seed) + "\n\n";
+          " sites, " + std::to_string(blocks) + " blocks\n* Seed: " + std::to_string(task_.seed) + "\n";
+  card += "\n";
   card += "| stage | columns | outputs | trees | leaves | rate |\n| --- | --- | --- | --- | --- | --- |\n";
   for (const Stage& stage : stages()) {
     const BoostOptions options = kRecipe.of(stage.name);

@@ -351,13 +351,8 @@ float Trees::contributions(std::span<const FeatureValues> table, std::size_t row
   return rest;
 }
 
-Result<TreeModel> TreeModel::read(const ModelView& model) {
-  const std::string who = "model for " + std::string(model.method);
-  if (model.version != kVersion)
-    return Error{ErrorCode::bad_model, who + " of version " + std::to_string(model.version) +
-                                           ", and this pith reads version " + std::to_string(kVersion) +
-                                           "; train it again"};
-  ByteReader reader(model.payload);
+Result<TreeModel> TreeModel::read(std::string_view payload) {
+  ByteReader reader(payload);
   const std::size_t stages = reader.number<std::uint8_t>();
   for (std::size_t i = 0; i < stages; ++i) {
     reader.take(reader.number<std::uint8_t>());
@@ -367,12 +362,12 @@ Result<TreeModel> TreeModel::read(const ModelView& model) {
     if (const auto read = Trees::read(trees); !read) return read.error();
   }
   if (!reader.ok() || !reader.rest().empty() || stages > kMostStages)
-    return Error{ErrorCode::bad_model, who + " has stages of wrong sizes"};
-  return view(model);
+    return Error{ErrorCode::bad_model, "model has stages of wrong sizes"};
+  return view(payload);
 }
 
-TreeModel TreeModel::view(const ModelView& model) {
-  ByteReader reader(model.payload);
+TreeModel TreeModel::view(std::string_view payload) {
+  ByteReader reader(payload);
   TreeModel read;
   read.count_ = reader.number<std::uint8_t>();
   for (std::size_t i = 0; i < read.count_; ++i) {

@@ -88,7 +88,7 @@ class Trees {
   std::size_t features_ = 0, outputs_ = 0;
 };
 
-// The payload of a model that scores in stages:
+// Trees that score in stages, as bytes:
 //
 //     1   number of stages, then for each of them:
 //         1   length of its name, then the name
@@ -98,7 +98,6 @@ class Trees {
 // A view: the bytes must outlive it.
 class TreeModel {
  public:
-  static constexpr std::uint32_t kVersion = 1;
   static constexpr std::size_t kMostStages = 8;
 
   struct Stage {
@@ -107,8 +106,8 @@ class TreeModel {
     Trees trees;
   };
 
-  static Result<TreeModel> read(const ModelView& model);  // errors: bad_model
-  static TreeModel view(const ModelView& model);          // of one that read() found good
+  static Result<TreeModel> read(std::string_view payload);  // errors: bad_model
+  static TreeModel view(std::string_view payload);          // of one that read() found good
 
   std::span<const Stage> stages() const { return {stages_.data(), count_}; }
   const Stage* find(std::string_view name) const;  // null if there is none

@@ -353,7 +353,7 @@ Result<Model> Model::read(std::string bytes) {
   if (model->method == "mss") {
     if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
   } else if (model->method == "pith") {
-    if (const auto trees = read_stages(*model); !trees) return trees.error();
+    if (const auto read = PithModel::read(*model); !read) return read.error();
   } else {
     return Error{ErrorCode::bad_model,
                  "model for method '" + std::string(model->method) + "', which takes none"};

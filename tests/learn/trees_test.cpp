@@ -212,7 +212,7 @@ TEST(TreeModel, HasStages) {
   const std::vector<std::string_view> names = {"words", "links", "depth"};
   const std::string payload = TreeModel::payload(std::vector<TreeModel::StageTables>{
       {"type", 5, small_tables()}, {"block", hash_names(names), small_tables()}});
-  const auto model = TreeModel::read({"pith", TreeModel::kVersion, payload});
+  const auto model = TreeModel::read(payload);
   ASSERT_TRUE(model);
   ASSERT_EQ(model->stages().size(), 2u);
   EXPECT_EQ(model->find("type")->features, 5u);
@@ -220,10 +220,8 @@ TEST(TreeModel, HasStages) {
   EXPECT_EQ(model->find("block")->trees.name(1), "second");
   EXPECT_EQ(model->find("other"), nullptr);
   for (std::size_t length = 0; length < payload.size(); ++length)
-    EXPECT_FALSE(TreeModel::read({"pith", TreeModel::kVersion, std::string_view(payload).substr(0, length)}));
-  EXPECT_EQ(TreeModel::read({"pith", 9, payload}).error().message,
-            "model for pith of version 9, and this pith reads version 1; train it again");
-  EXPECT_FALSE(TreeModel::read({"pith", TreeModel::kVersion, std::string(1, '\x09')}));
+    EXPECT_FALSE(TreeModel::read(std::string_view(payload).substr(0, length)));
+  EXPECT_FALSE(TreeModel::read(std::string(1, '\x09')));
 }
 
 }  // namespace

@@ -155,9 +155,9 @@ TEST_F(PithTraining, FeaturesAreLeftOutInTurn) {
   wanted.by_feature = true;
   wanted.with_model = false;
   const PithTrained trained = train(wanted);
-  EXPECT_EQ(trained.held_out.methods.size(), 13u);
+  EXPECT_EQ(trained.held_out.methods.size(), 14u);
   EXPECT_EQ(trained.held_out.methods[1], "pith without text");
-  EXPECT_EQ(trained.held_out.rows.size(), 13u * 16u);
+  EXPECT_EQ(trained.held_out.rows.size(), 14u * 16u);
 }
 
 TEST_F(PithTraining, ProblemsAreTold) {

@@ -30,7 +30,9 @@ class ElementFinder {
         index_(arena.make<std::uint32_t>(document_.size())),
         counts_(count()),
         value_numbers_(counts_.values, arena),
-        values_(arena.make<Value>(counts_.values)) {}
+        values_(arena.make<Value>(counts_.values)),
+        kind_numbers_(counts_.elements, arena),
+        kinds_(arena.make<NodeId>(counts_.elements)) {}
 
   Elements run() {
     list_elements();
@@ -43,6 +45,7 @@ class ElementFinder {
     elements_.majority = holder_of_most(&BlockSums::long_words);
     elements_.core = holder_of_most(&BlockSums::core_words);
     find_marked();
+    elements_.kinds = kinds_.first(kind_count_);
     return elements_;
   }
 
@@ -52,6 +55,7 @@ class ElementFinder {
   };
   Counts count() const {
     Counts counts;
+    counts.values = document_[root_].attributes.count;
     each_element([&](NodeId id) {
       ++counts.elements;
       counts.values += document_[id].attributes.count;
@@ -78,6 +82,8 @@ class ElementFinder {
     elements_.all = arena_.make<Element>(counts_.elements);
     elements_.index = index_;
     elements_.all[0].node = root_;
+    read_attributes(elements_.all[0]);
+    elements_.all[0].hints = 0;
     std::uint32_t next = 1;
     each_element([&](NodeId id) {
       Element& element = elements_.all[next];
@@ -91,17 +97,22 @@ class ElementFinder {
 
   void read_attributes(Element& element) {
     element.signature = index_of(document_[element.node].name);
+    std::uint64_t kind = element.signature;
     for (const Attribute& attribute : document_.attributes(element.node)) {
       const bool is_class = attribute.name == Name::Class;
       if (!is_class && attribute.name != Name::Id && attribute.name != Name::Role &&
           attribute.name != Name::Itemprop)
         continue;
       const std::string_view value = document_.value(attribute).substr(0, kLongestValue);
-      const std::uint32_t number = value_numbers_.number(hash_bytes(value));
+      const std::uint64_t hash = hash_bytes(value);
+      kind = join_hashes(kind, hash);
+      const std::uint32_t number = value_numbers_.number(hash);
       if (number == value_count_) values_[value_count_++] = read_value(value);
       element.hints |= values_[number].hints;
       if (is_class) element.signature += values_[number].signature;
     }
+    element.kind = kind_numbers_.number(kind);
+    if (element.kind == kind_count_) kinds_[kind_count_++] = element.node;
   }
 
   // What is known of an attribute's value. The same values come again and again, so each is read once.
@@ -243,7 +254,9 @@ class ElementFinder {
   const Counts counts_;
   Numbering value_numbers_;
   const std::span<Value> values_;
-  std::uint32_t value_count_ = 0;
+  Numbering kind_numbers_;
+  const std::span<NodeId> kinds_;
+  std::uint32_t value_count_ = 0, kind_count_ = 0;
   Elements elements_;
 };
 

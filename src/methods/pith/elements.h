@@ -42,6 +42,7 @@ struct Element {
   std::uint64_t signature = 0;  // of tag and classes
   std::uint32_t group = 0;      // siblings with the same signature
   std::uint32_t place = 0;      // among these
+  std::uint32_t kind = 0;       // of tag, class names, id, role and itemprop; see names.h
   Hints hints = 0;              // of its class names
   Hints around = 0;             // of these and those of the elements around it, but the body's
   float density = 0, density_sum = 0;
@@ -56,11 +57,12 @@ struct Elements {
     BlockSums sums;
   };
   std::span<Group> groups;
-  std::uint32_t densest = 0;   // largest DensitySum
-  std::uint32_t readable = 0;  // best by paragraphs' scores
-  std::uint32_t majority = 0;  // innermost that holds most of the words of long blocks
-  std::uint32_t core = 0;      // innermost that holds most of the core words
-  std::uint32_t marked = 0;    // of those that the page itself calls main or article, the one with most words
+  std::span<const NodeId> kinds;  // by kind: an element of it
+  std::uint32_t densest = 0;      // largest DensitySum
+  std::uint32_t readable = 0;     // best by paragraphs' scores
+  std::uint32_t majority = 0;     // innermost that holds most of the words of long blocks
+  std::uint32_t core = 0;         // innermost that holds most of the core words
+  std::uint32_t marked = 0;  // of those that the page itself calls main or article, the one with most words
 
   const Element& of(const Block& block) const { return all[index[block.element]]; }
 };

@@ -210,7 +210,7 @@ class FeatureFinder {
     write_neighbours();
     write_headings();
     write_page();
-    return {blocks_, kinships_, values_};
+    return {blocks_, kinships_, values_, find_names()};
   }
 
  private:
@@ -625,6 +625,28 @@ class FeatureFinder {
         open[deeper] = 0;
       if (level > 1) open[static_cast<std::size_t>(level)] = texts_[i].hints;
     }
+  }
+
+  // --- what the elements around it are called
+
+  Names find_names() {
+    const std::size_t count = elements_.kinds.size();
+    const auto words = arena_.make<std::uint32_t>((count + 1) * Names::kMostWords);
+    const auto begins = arena_.make<std::uint32_t>(count + 1);
+    for (std::size_t kind = 0; kind < count; ++kind)
+      begins[kind + 1] = begins[kind] + static_cast<std::uint32_t>(read_names(
+                                            document_, elements_.kinds[kind],
+                                            words.subspan(begins[kind]).first<Names::kMostWords>()));
+    const auto kinds = arena_.make<std::uint32_t>(blocks_.size() * Names::kLevels);
+    std::fill(kinds.begin(), kinds.end(), Names::kNone);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      std::uint32_t element = elements_.index[document_[blocks_[i].begin].parent];
+      for (std::size_t level = 0; level < Names::kLevels && element != kNoElement; ++level) {
+        kinds[i * Names::kLevels + level] = elements_.all[element].kind;
+        element = elements_.all[element].parent;
+      }
+    }
+    return {words.first(begins.back()), begins, kinds};
   }
 
   // --- the page

@@ -9,6 +9,7 @@
 #include "learn/trees.h"
 #include "methods/blocks.h"
 #include "methods/methods.h"
+#include "methods/pith/names.h"
 
 namespace pith {
 
@@ -20,6 +21,7 @@ enum class FeatureGroup : std::uint8_t {
   cetd,         // composite text density, DensitySum
   cnr,          // chars-nodes ratio
   cetr,         // text for each tag along the page
+  names,        // what class names, ids and roles of the elements around it are worth
   readability,  // scores that paragraphs give to the elements around them
   repetition,   // structure and text that occur again: cards, posts, rows
   neighbours,   // the blocks before and behind
@@ -55,6 +57,8 @@ struct Features {
   // Feature by feature: a value for each block, then, of those that belong to the page, one for all. Lives in the
   // workspace's arena.
   std::span<const float> values;
+  Names names;
+  std::span<const float> name_scores = {};  // by block; not found out here, for it takes a model
 
   FeatureValues operator[](std::size_t feature) const;
 };

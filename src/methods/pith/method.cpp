@@ -202,18 +202,22 @@ class Decision {
 }  // namespace
 
 void extract_pith(const Page& page, const MethodOptions& options, Extraction& extraction) {
-  const Features found = find_features(page, options, extraction);
-  const TreeModel model = TreeModel::view(options.model != nullptr ? *options.model : shipped_tree_model());
+  Features found = find_features(page, options, extraction);
+  const PithModel model = PithModel::view(options.model != nullptr ? *options.model : shipped_tree_model());
   extraction.scores.assign(page.document.size(), 0);
-  if (found.blocks.empty() || model.stages().size() != stages().size()) {
+  if (found.blocks.empty()) {
     extraction.label_subtree(page.document, kRoot, Label::drop);
     return;
   }
-  const StageScores scores = score_stages(model, found, options.wishes.page_type, options.workspace.arena);
+  Arena& arena = options.workspace.arena;
+  const std::span<float> name_scores = arena.make<float>(found.blocks.size());
+  model.names.score(found.names, arena, name_scores);
+  found.name_scores = name_scores;
+  const StageScores scores = score_stages(model.trees, found, options.wishes.page_type, arena);
   const std::span<const float> types = scores[0];
   extraction.page_type =
       static_cast<PageType>(std::max_element(types.begin(), types.end()) - types.begin() + 1);
-  Decision(page, options, found, scores, extraction).run(model);
+  Decision(page, options, found, scores, extraction).run(model.trees);
 }
 
 }  // namespace pith

@@ -31,8 +31,45 @@ constexpr std::string_view kTypeColumns[kTypes] = {"type_article", "type_documen
                                                    "type_forum",   "type_collection",    "type_listing",
                                                    "type_product"};
 
+constexpr FeatureInfo kNameColumns[] = {{"name_score", FeatureGroup::names},
+                                        {"name_score_before", FeatureGroup::names},
+                                        {"name_score_behind", FeatureGroup::names},
+                                        {"name_score_around", FeatureGroup::names},
+                                        {"name_score_of_page", FeatureGroup::names}};
+
+// A block's score by names, those of its neighbours, and the means over the blocks around it and over the page.
+void add_name_scores(const Features& found, std::span<FeatureValues> columns, Arena& arena) {
+  constexpr std::size_t kReach = 5;
+  const std::span<const float> scores = found.name_scores;
+  const std::size_t count = scores.size();
+  std::span<float> made[4];
+  for (std::span<float>& column : made) column = arena.make<float>(count);
+  struct Mass {
+    double words, score;
+  };
+  const std::span<Mass> before = arena.make<Mass>(count + 1);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double words = found.blocks[i].words;
+    before[i + 1] = {before[i].words + words, before[i].score + words * scores[i]};
+  }
+  const auto mean = [&](std::size_t begin, std::size_t end) {
+    const double words = before[end].words - before[begin].words;
+    return static_cast<float>((before[end].score - before[begin].score) / std::max(1.0, words));
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    made[0][i] = i == 0 ? 0 : scores[i - 1];
+    made[1][i] = i + 1 == count ? 0 : scores[i + 1];
+    made[2][i] = mean(i < kReach ? 0 : i - kReach, std::min(count, i + kReach + 1));
+  }
+  made[3][0] = mean(0, count);
+  columns[0] = scores;
+  for (std::size_t c = 0; c < 3; ++c) columns[c + 1] = made[c];
+  columns[4] = made[3].first(1);
+}
+
 std::vector<FeatureInfo> block_columns() {
   std::vector<FeatureInfo> columns(features().begin(), features().end());
+  columns.insert(columns.end(), std::begin(kNameColumns), std::end(kNameColumns));
   for (const std::string_view name : kTypeColumns) columns.push_back({name, FeatureGroup::page});
   return columns;
 }
@@ -41,8 +78,10 @@ void add_types(const StageScores& before, std::span<FeatureValues> columns) {
   for (std::size_t t = 0; t < kTypes; ++t) columns[t] = before[kTypeStage].subspan(t, 1);
 }
 
-void find_block(const Features& found, const StageScores& before, std::span<FeatureValues> table, Arena&) {
+void find_block(const Features& found, const StageScores& before, std::span<FeatureValues> table,
+                Arena& arena) {
   for (std::size_t f = 0; f < features().size(); ++f) table[f] = found[f];
+  add_name_scores(found, table.subspan(features().size(), std::size(kNameColumns)), arena);
   add_types(before, table.last(kTypes));
 }
 
@@ -98,12 +137,18 @@ std::span<const Stage> stages() {
   return all;
 }
 
-Result<TreeModel> read_stages(const ModelView& view) {
-  auto model = TreeModel::read(view);
-  if (!model) return model.error();
-  bool fits = model->stages().size() == stages().size();
+Result<PithModel> PithModel::read(const ModelView& view) {
+  if (view.version != kVersion)
+    return Error{ErrorCode::bad_model, "model for pith of version " + std::to_string(view.version) +
+                                           ", and this pith reads version " + std::to_string(kVersion) +
+                                           "; train it again"};
+  if (!NameWeights(view.payload.substr(0, NameWeights::kBytes)).is_sound())
+    return Error{ErrorCode::bad_model, "model for pith has stages of wrong sizes"};
+  const auto trees = TreeModel::read(view.payload.substr(NameWeights::kBytes));
+  if (!trees) return trees.error();
+  bool fits = trees->stages().size() == stages().size();
   for (std::size_t i = 0; fits && i < stages().size(); ++i) {
-    const TreeModel::Stage& found = model->stages()[i];
+    const TreeModel::Stage& found = trees->stages()[i];
     const Stage& stage = stages()[i];
     fits = found.name == stage.name && found.features == stage.hash() &&
            found.trees.features() == stage.columns.size() && found.trees.outputs() == stage.outputs.size();
@@ -111,7 +156,12 @@ Result<TreeModel> read_stages(const ModelView& view) {
   if (!fits)
     return Error{ErrorCode::bad_model,
                  "model for pith was trained on other features than this pith finds; train it again"};
-  return model;
+  return PithModel::view(view);
+}
+
+PithModel PithModel::view(const ModelView& view) {
+  return {NameWeights(view.payload.substr(0, NameWeights::kBytes)),
+          TreeModel::view(view.payload.substr(NameWeights::kBytes))};
 }
 
 StageScores score_stages(const TreeModel& model, const Features& features, PageType type, Arena& arena) {

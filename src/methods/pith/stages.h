@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,8 +43,17 @@ struct Stage {
 
 std::span<const Stage> stages();  // the last one scores blocks: above 0 is more likely content than not
 
-// Errors: bad_model, where the model was trained on other features or for other stages.
-Result<TreeModel> read_stages(const ModelView& model);
+// What method pith learned: weights of names, then the trees of the stages. A view: the bytes must outlive it.
+struct PithModel {
+  static constexpr std::uint32_t kVersion = 2;
+
+  NameWeights names;
+  TreeModel trees;
+
+  // Errors: bad_model, where it is of another version, or trained on other features or for other stages.
+  static Result<PithModel> read(const ModelView& model);
+  static PithModel view(const ModelView& model);  // of one that read() found good
+};
 
 // Unless it is unknown, `type` is taken for the page's type whatever the first stage says.
 StageScores score_stages(const TreeModel& model, const Features& features, PageType type, Arena& arena);

@@ -1,0 +1,124 @@
+#include "methods/pith/names.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "base/ascii.h"
+#include "learn/bytes.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
+constexpr std::size_t kLongestWord = 30;
+
+constexpr bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+constexpr bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+
+std::uint32_t hash_word(std::string_view word, std::uint32_t seed) {
+  std::uint32_t hash = seed;
+  for (const char c : word) hash = (hash ^ static_cast<unsigned char>(ascii_lower(c))) * 0x01000193U;
+  return hash ^ hash >> 15;
+}
+
+class WordWriter {
+ public:
+  explicit WordWriter(std::span<std::uint32_t, Names::kMostWords> words) : words_(words) {}
+
+  // "post-authorName" is "post", "author", "name" and itself; what has digits is not itself a name.
+  void read(std::string_view value) {
+    for (std::string_view token = next_token(value); !token.empty(); token = next_token(value)) {
+      if (token.size() > 2 && token.size() < kLongestWord &&
+          std::none_of(token.begin(), token.end(), is_ascii_digit))
+        add(hash_word(token, kWhole));
+      for (std::size_t at = 0; at < token.size();) at = read_word(token, at);
+    }
+  }
+  void add(std::uint32_t hash) {
+    if (count_ == words_.size()) return;
+    const auto end = words_.begin() + static_cast<std::ptrdiff_t>(count_);
+    if (std::find(words_.begin(), end, hash) == end) words_[count_++] = hash;
+  }
+  std::size_t count() const { return count_; }
+
+  static constexpr std::uint32_t kWhole = 0x811C9DC5, kPart = 0x5BD1E995, kTag = 0x1B873593;
+
+ private:
+  // Small letters with at most one capital before them, or capitals alone.
+  std::size_t read_word(std::string_view token, std::size_t at) {
+    if (!is_ascii_alpha(token[at])) return at + 1;
+    std::size_t end = at + 1;
+    if (is_lower(token[at]) || (end < token.size() && is_lower(token[end])))
+      while (end < token.size() && is_lower(token[end])) ++end;
+    else
+      while (end < token.size() && is_upper(token[end])) ++end;
+    if (end - at > 1) add(hash_word(token.substr(at, end - at), kPart));
+    return end;
+  }
+
+  std::span<std::uint32_t, Names::kMostWords> words_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace
+
+std::size_t read_names(const Document& document, NodeId element,
+                       std::span<std::uint32_t, Names::kMostWords> words) {
+  WordWriter writer(words);
+  writer.add(hash_word(document.names().spelling(document[element].name), WordWriter::kTag));
+  for (const Attribute& attribute : document.attributes(element))
+    if (attribute.name == Name::Class || attribute.name == Name::Id || attribute.name == Name::Role ||
+        attribute.name == Name::Itemprop)
+      writer.read(document.value(attribute).substr(0, kLongestValue));
+  return writer.count();
+}
+
+void NameWeights::score(const Names& names, Arena& arena, std::span<float> scores) const {
+  const auto number = [&](std::size_t at) {
+    return std::bit_cast<float>(number_at<std::uint32_t>(bytes_, at));
+  };
+  const float scale = number(0), bias = number(4);
+  using Sums = std::array<float, kPlaces>;
+  const std::span<Sums> of_kind = arena.make<Sums>(names.begins.size() - 1);
+  for (std::uint32_t kind = 0; kind < of_kind.size(); ++kind) {
+    const std::span<const std::uint32_t> words = names.words_of(kind);
+    const float share = scale / std::sqrt(static_cast<float>(std::max<std::size_t>(1, words.size())));
+    for (std::size_t place = 0; place < kPlaces; ++place) {
+      std::int32_t sum = 0;
+      for (const std::uint32_t word : words)
+        sum += static_cast<std::int16_t>(number_at<std::uint16_t>(bytes_, 8 + 2 * slot_of(word, place)));
+      of_kind[kind][place] = share * static_cast<float>(sum);
+    }
+  }
+  for (std::size_t block = 0; block < scores.size(); ++block) {
+    scores[block] = bias;
+    for (std::size_t level = 0; level < Names::kLevels; ++level)
+      if (const std::uint32_t kind = names.kinds[block * Names::kLevels + level]; kind != Names::kNone)
+        scores[block] += of_kind[kind][place_of(level)];
+  }
+}
+
+std::string NameWeights::write(std::span<const float, kSlots> weights, float bias) {
+  float most = 0;
+  for (const float weight : weights) most = std::max(most, std::abs(weight));
+  const float scale = most == 0 ? 1 : most / 32767;
+  std::string out;
+  append_number(out, std::bit_cast<std::uint32_t>(scale));
+  append_number(out, std::bit_cast<std::uint32_t>(bias));
+  for (const float weight : weights)
+    append_number(out, static_cast<std::uint16_t>(static_cast<std::int16_t>(std::lround(weight / scale))));
+  return out;
+}
+
+bool NameWeights::is_sound() const {
+  return bytes_.size() == kBytes &&
+         std::isfinite(std::bit_cast<float>(number_at<std::uint32_t>(bytes_, 0))) &&
+         std::isfinite(std::bit_cast<float>(number_at<std::uint32_t>(bytes_, 4)));
+}
+
+}  // namespace pith
