@@ -229,7 +229,8 @@ std::span<const MethodInfo> methods();
 //   tree      the tree as html5lib's tree-construction tests write it
 //   lines     a row a source line: tags, text characters, text
 //   measures  a row a node: the sums that methods work on
-enum class Dump : std::uint8_t { tokens, tree, lines, measures };
+//   geometry  the page as rendered, as one JSON object; docs/rendering.md describes it
+enum class Dump : std::uint8_t { tokens, tree, lines, measures, geometry };
 
 // Pictures of what methods work on, as SVG: the figures of their papers for any page. Each shows one method with
 // the settings of Options::method; as long as that is the default, the first of these.
@@ -239,7 +240,9 @@ enum class Dump : std::uint8_t { tokens, tree, lines, measures };
 //   clusters  cetr, cetr-km: the lines by both, in the colours of their clusters
 //   tree      cnr: the page's tree with the characters of text for each node
 //   density   cetd: the density of text along the page
-enum class Plot : std::uint8_t { ratios, smooth, changes, clusters, tree, density };
+//   boxes     any: the page as rendered, its elements and texts as boxes
+//   overlay   any: the same, coloured by what the method keeps
+enum class Plot : std::uint8_t { ratios, smooth, changes, clusters, tree, density, boxes, overlay };
 struct SiteIndex;
 
 // Pages of one site, for methods that ask what a site repeats. Of a page only fingerprints of its parts are kept.

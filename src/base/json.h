@@ -15,6 +15,9 @@
 
 namespace pith {
 
+// Appends a text as a JSON string, quotes and all. Bytes that are no UTF-8 stay as they are.
+void append_json(std::string_view text, std::string& out);
+
 class Json {
  public:
   using Id = std::uint32_t;

@@ -55,7 +55,8 @@ class Svg {
   void close(std::string_view element);
   void empty(std::string_view element, std::initializer_list<Attribute> attributes);
   void text(double x, double y, std::string_view classes, std::string_view content);
-  void tooltip(std::string_view content);  // of the element that is open
+  void content(std::string_view text) { append_escaped(out_, text); }  // of the element that is open
+  void tooltip(std::string_view content);                              // of the element that is open
   std::string finish();
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/json.h"
 #include "html/tokenizer.h"
 
 namespace pith {
@@ -60,24 +61,6 @@ void append_node(const Document& document, NodeId id, std::string& out) {
 }
 
 // --- Tokens ---
-
-void append_json(std::string_view text, std::string& out) {
-  constexpr char kHex[] = "0123456789abcdef";
-  out += '"';
-  for (char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out.append("\\u00");
-      out += kHex[static_cast<unsigned char>(c) >> 4];
-      out += kHex[c & 15];
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
 
 void append_optional(bool present, std::string_view text, std::string& out) {
   out += ',';

@@ -1,9 +1,12 @@
 #include "pipeline/dump.h"
 
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <vector>
+
+#include "base/json.h"
 
 namespace pith {
 namespace {
@@ -133,6 +136,75 @@ std::string dump_lines(const Document& document, const Lines& lines) {
     out += '\n';
   }
   return out;
+}
+
+namespace {
+
+// A length in CSS pixels, as exact as it matters.
+void append_pixels(std::string& out, float value) {
+  char digits[32];
+  const auto end = std::to_chars(digits, digits + sizeof digits, std::round(value * 100) / 100).ptr;
+  out.append(digits, end);
+}
+
+void append_color(std::string& out, std::uint32_t color) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out += "\"#";
+  for (int shift = 28; shift >= 0; shift -= 4) out += kHex[color >> shift & 15];
+  out += '"';
+}
+
+void append_look(std::string& out, const Look& look) {
+  out += ", \"box\": [";
+  append_pixels(out, look.box.left);
+  for (const float value : {look.box.top, look.box.width(), look.box.height()}) {
+    out += ", ";
+    append_pixels(out, value);
+  }
+  out += "], \"visible\": ";
+  out += look.visibility == Visibility::visible ? "true" : "false";
+  out += ", \"font_size\": ";
+  append_pixels(out, look.font_size);
+  out += ", \"font_weight\": ";
+  append_number(out, look.font_weight);
+  out += ", \"color\": ";
+  append_color(out, look.color);
+  if ((look.background & 0xFF) == 0) return;
+  out += ", \"background\": ";
+  append_color(out, look.background);
+}
+
+}  // namespace
+
+// Nodes without a box are left out: nobody sees them.
+std::string dump_geometry(const Document& document, const Geometry& geometry) {
+  std::string out = "{\"width\": ";
+  append_pixels(out, geometry.width);
+  out += ", \"height\": ";
+  append_pixels(out, geometry.height);
+  out += ", \"nodes\": [";
+  std::string_view separator = "\n";
+  for (NodeId id = 0; id < document.size(); ++id) {
+    const Node& node = document[id];
+    if (geometry[id].box.is_empty() || node.parent == kNoNode) continue;
+    out += separator;
+    separator = ",\n";
+    out += "{\"node\": ";
+    append_number(out, id);
+    out += ", \"parent\": ";
+    append_number(out, node.parent);
+    out += ", \"name\": ";
+    append_json(node_name(document, id), out);
+    append_look(out, geometry[id]);
+    if (node.type == NodeType::text) {
+      std::string text;
+      append_preview(text, document.text(id));
+      out += ", \"text\": ";
+      append_json(text, out);
+    }
+    out += '}';
+  }
+  return out += "]}\n";
 }
 
 }  // namespace pith

@@ -26,6 +26,7 @@
 #include "pipeline/regions.h"
 #include "pipeline/selection.h"
 #include "pith/pith.h"
+#include "plot/box_picture.h"
 #include "plot/plot.h"
 #include "render/renderer.h"
 
@@ -94,7 +95,8 @@ struct Extractor::State {
   Result<Extracted> extract(std::string_view bytes, const Choice& choice, const Options& options);
   Result<std::vector<Text>> texts(std::string_view bytes, const Choice& choice, const Options& options);
   PageFacts inspect(std::string_view bytes, const Options& options);
-  std::string dump(std::string_view bytes, Dump what, const Options& options);
+  Result<std::string> dump(std::string_view bytes, Dump what, const Options& options);
+  Result<std::string> draw_boxes(std::string_view bytes, Plot what, const Options& options);
   std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
   std::string write_explanation(const Page& page, const Options& options) const;
   Reading reading_of(const Options& options) const {
@@ -259,7 +261,7 @@ PageFacts Extractor::State::inspect(std::string_view bytes, const Options& optio
   return facts;
 }
 
-std::string Extractor::State::dump(std::string_view bytes, Dump what, const Options& options) {
+Result<std::string> Extractor::State::dump(std::string_view bytes, Dump what, const Options& options) {
   if (what == Dump::tokens) {
     decode(bytes, options);
     return dump_tokens(decoded.text.substr(0, byte_limit(options.limits)));
@@ -267,8 +269,26 @@ std::string Extractor::State::dump(std::string_view bytes, Dump what, const Opti
   const Document& document = read(bytes, options);
   if (what == Dump::tree) return dump_tree(document);
   if (what == Dump::measures) return dump_measures(document, measures);
+  if (what == Dump::geometry) {
+    if (const auto rendered = render(document, options); !rendered) return rendered.error();
+    return dump_geometry(document, geometry);
+  }
   workspace.lines.measure(document);
   return dump_lines(document, workspace.lines);
+}
+
+// The method is asked only for what it keeps.
+Result<std::string> Extractor::State::draw_boxes(std::string_view bytes, Plot what, const Options& options) {
+  const Document& document = read(bytes, options);
+  if (const auto rendered = render(document, options); !rendered) return rendered.error();
+  Page page = page_of(document, options);
+  page.geometry = &geometry;
+  if (what == Plot::boxes) return draw_box_picture(page, nullptr);
+  const auto choice = find_choice(options);
+  if (!choice) return choice.error();
+  choice->method.run(page, workspace, Tracing::off, extraction);
+  choice->selection.apply(page, workspace, Tracing::off, extraction);
+  return draw_box_picture(page, &extraction);
 }
 
 Extractor::Extractor() = default;
@@ -294,6 +314,7 @@ Result<std::string> Extractor::dump(std::string_view html, Dump what, const Opti
 
 Result<std::string> Extractor::plot(std::string_view html, Plot what, const Options& options) {
   return guarded<std::string>(state_, options, [&](State& state) -> Result<std::string> {
+    if (what == Plot::boxes || what == Plot::overlay) return state.draw_boxes(html, what, options);
     const Result<MethodCall> method = method_to_plot(what, options.method);
     if (!method) return method.error();
     Page page{state.read(html, options), state.measures, options.url};

@@ -2,7 +2,9 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,6 +15,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+
+extern "C" char** environ;
 
 namespace pith {
 namespace {
@@ -144,6 +148,146 @@ Copy run_in_copy(std::uint32_t milliseconds, const std::function<void(std::strin
     copy.ending = Ending::finished;
   }
   return copy;
+}
+
+namespace {
+
+// Descriptors of a spawned program, put in place by the system in the new process.
+class SpawnActions {
+ public:
+  SpawnActions() {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawnattr_init(&attributes_);
+    posix_spawnattr_setflags(&attributes_,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&attributes_, 0);
+    sigset_t signals;
+    sigemptyset(&signals);
+    posix_spawnattr_setsigmask(&attributes_, &signals);
+    sigaddset(&signals, SIGPIPE);
+    sigaddset(&signals, SIGCHLD);
+    posix_spawnattr_setsigdefault(&attributes_, &signals);
+  }
+  ~SpawnActions() {
+    posix_spawn_file_actions_destroy(&actions_);
+    posix_spawnattr_destroy(&attributes_);
+  }
+  SpawnActions(const SpawnActions&) = delete;
+  SpawnActions& operator=(const SpawnActions&) = delete;
+
+  void open(int descriptor, const char* path, int flags) {
+    posix_spawn_file_actions_addopen(&actions_, descriptor, path, flags, 0600);
+  }
+  void copy(int from, int to) { posix_spawn_file_actions_adddup2(&actions_, from, to); }
+
+  int spawn(pid_t& pid, const std::vector<std::string>& command) {
+    std::vector<char*> words;
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    return posix_spawnp(&pid, words[0], &actions_, &attributes_, words.data(), environ);
+  }
+
+ private:
+  posix_spawn_file_actions_t actions_;
+  posix_spawnattr_t attributes_;
+};
+
+}  // namespace
+
+// One socket serves both descriptors. Its end in this process is far from 3 and 4, which the copies below it would
+// otherwise overwrite.
+std::string Program::start(const std::vector<std::string>& command, const std::string& error_file) {
+  end();
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return std::strerror(errno);
+  const int theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 10);
+  close(ends[1]);
+  socket_ = ends[0];
+  SpawnActions actions;
+  actions.open(0, "/dev/null", O_RDONLY);
+  actions.open(1, "/dev/null", O_WRONLY);
+  actions.open(2, error_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
+  actions.copy(theirs, 3);
+  actions.copy(theirs, 4);
+  pid_t pid = 0;
+  const int error = theirs < 0 ? errno : actions.spawn(pid, command);
+  if (theirs >= 0) close(theirs);
+  if (error == 0) {
+    pid_ = pid;
+    return {};
+  }
+  close(socket_);
+  socket_ = -1;
+  return std::strerror(error);
+}
+
+// Waits until the socket is ready for one of `events`. What can be read is taken meanwhile, so that both sides can
+// write at the same time.
+Program::Outcome Program::wait(short events, TimePoint deadline) {
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0) return Outcome::timeout;
+    pollfd waiting = {socket_, static_cast<short>(events | POLLIN), 0};
+    const int ready = poll(&waiting, 1, static_cast<int>(std::min<long long>(left, 3'600'000)));
+    if (ready < 0 && errno != EINTR) return Outcome::closed;
+    if (ready <= 0) continue;
+    if ((waiting.revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !take_bytes()) return Outcome::closed;
+    if ((waiting.revents & (events | POLLIN)) != 0) return Outcome::done;
+  }
+}
+
+bool Program::take_bytes() {
+  char buffer[65536];
+  const ssize_t n = recv(socket_, buffer, sizeof buffer, MSG_DONTWAIT);
+  if (n < 0) return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK;
+  received_.append(buffer, static_cast<std::size_t>(n));
+  return n != 0;
+}
+
+Program::Outcome Program::write(std::string_view message, TimePoint deadline) {
+  std::string bytes(message);
+  bytes += '\0';
+  std::size_t at = 0;
+  while (at < bytes.size()) {
+    if (socket_ < 0) return Outcome::closed;
+    const ssize_t n = send(socket_, bytes.data() + at, bytes.size() - at, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (n > 0) at += static_cast<std::size_t>(n);
+    if (n >= 0 || errno == EINTR) continue;
+    if (errno != EAGAIN && errno != EWOULDBLOCK) return Outcome::closed;
+    if (const Outcome outcome = wait(POLLOUT, deadline); outcome != Outcome::done) return outcome;
+  }
+  return Outcome::done;
+}
+
+Program::Outcome Program::read(std::string& message, TimePoint deadline) {
+  for (;;) {
+    const std::size_t zero = received_.find('\0', searched_);
+    if (zero != std::string::npos) {
+      message.assign(received_, 0, zero);
+      received_.erase(0, zero + 1);
+      searched_ = 0;
+      return Outcome::done;
+    }
+    searched_ = received_.size();
+    if (socket_ < 0) return Outcome::closed;
+    if (const Outcome outcome = wait(POLLIN, deadline); outcome != Outcome::done) return outcome;
+  }
+}
+
+void Program::end() {
+  if (socket_ >= 0) close(socket_);
+  socket_ = -1;
+  received_.clear();
+  searched_ = 0;
+  if (pid_ == 0) return;
+  kill(-pid_, SIGKILL);
+  kill(pid_, SIGKILL);  // if the group is not there
+  wait_for(pid_);
+  pid_ = 0;
+}
+
+bool is_superuser() {
+  return geteuid() == 0;
 }
 
 }  // namespace pith

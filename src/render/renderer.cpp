@@ -2,17 +2,19 @@
 
 #include <utility>
 
+#include "render/cache.h"
+#include "render/chromium/engine.h"
 #ifdef PITH_LITEHTML
 #include "render/litehtml/engine.h"
-#endif
+#else
 #include "render/missing_engine.h"
+#endif
 
 namespace pith {
 namespace {
 
 std::unique_ptr<RenderEngine> make_engine(const RendererOptions& options) {
-  if (options.engine == Engine::chromium)
-    return std::make_unique<MissingEngine>("pith was built without Chromium");
+  if (options.engine == Engine::chromium) return make_chromium(options);
 #ifdef PITH_LITEHTML
   return make_litehtml(options);
 #else
@@ -34,7 +36,30 @@ const RendererOptions& Renderer::options() const {
 
 Result<Done> Renderer::State::render(const RenderTask& task, Geometry& geometry) {
   std::call_once(made, [this] { engine = make_engine(options); });
-  return engine->render(task, geometry);
+  const std::string key = cache_key(options, task);
+  if (recall(key, geometry)) return Done{};
+  if (options.cache.empty() || !find_in_cache(options.cache, key, task, geometry)) {
+    if (const auto rendered = engine->render(task, geometry); !rendered) return rendered;
+    if (!options.cache.empty()) put_into_cache(options.cache, key, geometry);
+  }
+  remember(key, geometry);
+  return Done{};
+}
+
+bool Renderer::State::recall(const std::string& key, Geometry& geometry) {
+  const std::lock_guard lock(remembering_);
+  for (const Remembered& page : remembered_) {
+    if (page.key != key) continue;
+    geometry = page.geometry;
+    return true;
+  }
+  return false;
+}
+
+void Renderer::State::remember(const std::string& key, const Geometry& geometry) {
+  const std::lock_guard lock(remembering_);
+  remembered_[oldest_] = {key, geometry};
+  oldest_ = (oldest_ + 1) % remembered_.size();
 }
 
 }  // namespace pith

@@ -1,8 +1,10 @@
 // The state of a Renderer: its engine, made when first needed.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <mutex>
+#include <string>
 
 #include "render/engine.h"
 
@@ -16,6 +18,19 @@ struct Renderer::State {
   RendererOptions options;
   std::once_flag made;
   std::unique_ptr<RenderEngine> engine;
+
+ private:
+  // The last pages: whoever asks about a page mostly asks again, for another method or for its texts.
+  struct Remembered {
+    std::string key;
+    Geometry geometry;
+  };
+  bool recall(const std::string& key, Geometry& geometry);
+  void remember(const std::string& key, const Geometry& geometry);
+
+  std::mutex remembering_;
+  std::array<Remembered, 4> remembered_;
+  std::size_t oldest_ = 0;
 };
 
 }  // namespace pith

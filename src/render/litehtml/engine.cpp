@@ -1,10 +1,8 @@
 #include "render/litehtml/engine.h"
 
-#include <cstring>
-#include <mutex>
 #include <string>
-#include <type_traits>
 
+#include "render/cache.h"
 #include "render/litehtml/container.h"
 #include "render/litehtml/layout.h"
 #include "render/litehtml/style_sheet.h"
@@ -13,26 +11,6 @@
 
 namespace pith {
 namespace {
-
-// Geometry as bytes between two copies of the same program.
-static_assert(std::is_trivially_copyable_v<Look>);
-
-void append_geometry(const Geometry& geometry, std::string& out) {
-  const float size[2] = {geometry.width, geometry.height};
-  out.append(reinterpret_cast<const char*>(size), sizeof size);
-  out.append(reinterpret_cast<const char*>(geometry.looks.data()), geometry.looks.size() * sizeof(Look));
-}
-
-bool read_geometry(const std::string& bytes, std::size_t nodes, Geometry& geometry) {
-  float size[2];
-  if (bytes.size() != sizeof size + nodes * sizeof(Look)) return false;
-  std::memcpy(size, bytes.data(), sizeof size);
-  geometry.width = size[0];
-  geometry.height = size[1];
-  geometry.looks.resize(nodes);
-  if (nodes != 0) std::memcpy(geometry.looks.data(), bytes.data() + sizeof size, nodes * sizeof(Look));
-  return true;
-}
 
 class LitehtmlEngine final : public RenderEngine {
  public:

@@ -47,6 +47,13 @@ struct Fonts::Library {
 
 namespace {
 
+// What Chromium takes for the generic families on Linux, so that both engines measure with the same fonts.
+std::string_view concrete_family(std::string_view name) {
+  if (equals_lower(name, "serif")) return "Times New Roman";
+  if (equals_lower(name, "sans-serif") || equals_lower(name, "system-ui")) return "Arial";
+  return name;
+}
+
 // The names of a list of families, without their quotes.
 std::vector<std::string> split_families(std::string_view list) {
   std::vector<std::string> names;
@@ -56,7 +63,7 @@ std::vector<std::string> split_families(std::string_view list) {
     list.remove_prefix(std::min(comma + 1, list.size()));
     if (name.size() > 1 && (name.front() == '"' || name.front() == '\''))
       name = name.substr(1, name.size() - 2);
-    if (!name.empty()) names.emplace_back(name);
+    if (!name.empty()) names.emplace_back(concrete_family(name));
   }
   return names;
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "render/clip.h"
 #include "render/litehtml/container.h"
 #include "render/markup.h"
 
@@ -37,14 +38,25 @@ std::uint32_t packed(const litehtml::web_color& color) {
          color.alpha;
 }
 
-void extend(Box& box, const Box& by) {
-  if (by.is_empty()) return;
-  if (box.is_empty()) {
-    box = by;
-    return;
+Positioned positioned(const Element& e) {
+  switch (e.get_element_position()) {
+    case litehtml::element_position_relative: return Positioned::relative;
+    case litehtml::element_position_absolute: return Positioned::absolute;
+    case litehtml::element_position_fixed: return Positioned::fixed;
+    default: return Positioned::no;
   }
-  box = {std::min(box.left, by.left), std::min(box.top, by.top), std::max(box.right, by.right),
-         std::max(box.bottom, by.bottom)};
+}
+
+// Inline elements and parts of tables: their box is around what they hold.
+bool has_own_box(const Element& e) {
+  switch (e.get_display()) {
+    case litehtml::display_inline:
+    case litehtml::display_table_row:
+    case litehtml::display_table_row_group:
+    case litehtml::display_table_header_group:
+    case litehtml::display_table_footer_group: return false;
+    default: return true;
+  }
 }
 
 class LayoutReader {
@@ -71,7 +83,9 @@ class LayoutReader {
     NodeId id = kNoNode;  // pith's, or that of the element around one that litehtml made
     int x = 0, y = 0;     // of the box that its children count from
     bool is_own = false;  // the id is its own
-    bool is_seen = true;  // neither hidden nor transparent
+    bool is_seen = true;  // neither it nor what it is in is transparent
+    Box cut;              // what of it can be seen
+    Clip clip;            // for what is inside
     Look look;            // what texts in it look like
     Box around;           // all that it holds
     std::size_t next_child = 0;
@@ -122,6 +136,9 @@ class LayoutReader {
     frame.x = (is_fixed ? 0 : parent.x) + e->get_position().x;
     frame.y = (is_fixed ? 0 : parent.y) + e->get_position().y;
     frame.look = look_of(*e);
+    frame.cut = parent.clip.of(positioned(*e));
+    const bool cuts = e->get_overflow() != litehtml::overflow_visible && has_own_box(*e) && !e->is_body();
+    frame.clip = parent.clip.inside(positioned(*e), cuts ? Overflow::cut : Overflow::visible, own_box(frame));
     frame.is_seen = parent.is_seen && !is_transparent(*e);
     frame.look.visibility = frame.is_seen && e->get_visibility() == litehtml::visibility_visible
                                 ? Visibility::visible
@@ -151,32 +168,31 @@ class LayoutReader {
     const Box box = box_of(frame);
     if (frame.is_own) {
       frame.look.box = box;
-      if (box.is_empty()) frame.look.visibility = Visibility::hidden;
+      if (!is_painted(box, frame.cut)) frame.look.visibility = Visibility::hidden;
       geometry_.looks[frame.id] = frame.look;
     }
     if (!open_.empty()) extend(open_.back().around, box.is_empty() ? frame.around : box);
   }
 
-  static Box box_of(const Frame& frame) {
-    Element& e = *frame.element;
+  // Around padding and border of a box that is known.
+  static Box border_box(Element& e, const Box& box) {
     const litehtml::margins padding = e.get_paddings(), border = e.get_borders();
-    const litehtml::position& position = e.get_position();
-    const litehtml::style_display display = e.get_display();
-    const bool has_none = display == litehtml::display_inline || display == litehtml::display_table_row ||
-                          display == litehtml::display_table_row_group ||
-                          display == litehtml::display_table_header_group ||
-                          display == litehtml::display_table_footer_group;
-    Box box = frame.around;
-    if (!has_none) {
-      const auto x = static_cast<float>(frame.x), y = static_cast<float>(frame.y);
-      box = {x, y, x + static_cast<float>(position.width), y + static_cast<float>(position.height)};
-    } else if (box.is_empty()) {
-      return {};
-    }
     return {box.left - static_cast<float>(padding.left + border.left),
             box.top - static_cast<float>(padding.top + border.top),
             box.right + static_cast<float>(padding.right + border.right),
             box.bottom + static_cast<float>(padding.bottom + border.bottom)};
+  }
+
+  static Box own_box(const Frame& frame) {
+    const litehtml::position& position = frame.element->get_position();
+    const auto x = static_cast<float>(frame.x), y = static_cast<float>(frame.y);
+    return border_box(*frame.element, {x, y, x + static_cast<float>(position.width),
+                                       y + static_cast<float>(position.height)});
+  }
+
+  static Box box_of(const Frame& frame) {
+    if (has_own_box(*frame.element)) return own_box(frame);
+    return frame.around.is_empty() ? Box{} : border_box(*frame.element, frame.around);
   }
 
   void place_word(Element& word) {
@@ -196,6 +212,7 @@ class LayoutReader {
     look.background = 0;
     look.box = before;
     extend(look.box, box);
+    if (!is_painted(look.box, frame.clip.in_flow)) look.visibility = Visibility::hidden;
   }
 
   // The text node that a word is of, as many bytes on as the word has.
