@@ -17,6 +17,7 @@
 #include "eval/memory.h"
 #include "eval/part_file.h"
 #include "eval/sites.h"
+#include "pith/geometry.h"
 
 namespace pith::eval {
 namespace {
@@ -83,6 +84,7 @@ struct Plan {
 Options options_for(const Plan& plan, const Corpus& corpus, const LabelledPage& page,
                     std::string_view method) {
   Options options;
+  options.renderer = plan.task.renderer;
   options.method = method;
   options.url = page.url;
   options.limits = plan.task.limits;
@@ -105,7 +107,10 @@ class Worker {
       outcome.problem = problem;
       return outcome;
     }
-    Scorer scorer(page->gold, page->boxes);
+    const std::string file = place.corpus->html_file(place.page);
+    folder_ = file.substr(0, file.rfind('/') + 1);
+    const std::vector<NodeBox> boxes = boxes_of(*place.corpus, *page);
+    Scorer scorer(page->gold, boxes);
     for (const std::string& column : plan_->columns)
       outcome.rows.push_back(empty_row(*place.corpus, *page, column));
     const std::size_t methods = plan_->task.methods.size();
@@ -133,9 +138,26 @@ class Worker {
     return row;
   }
 
+  // Those of the corpus, else as the renderer lays the page out. One that cannot be rendered has no boxes.
+  std::vector<NodeBox> boxes_of(const Corpus& corpus, const LabelledPage& page) {
+    if (plan_->task.renderer == nullptr || !page.boxes.empty()) return page.boxes;
+    std::vector<NodeBox> boxes;
+    Options options = options_for(*plan_, corpus, page, "all");
+    options.folder = folder_;
+    const auto geometry = extractor_.render(page.html, options);
+    if (!geometry) return boxes;
+    for (std::uint32_t node = 0; node < geometry->looks.size(); ++node) {
+      const Look& look = (*geometry)[node];
+      if (look.visibility == Visibility::visible)
+        boxes.push_back({node, {look.box.left, look.box.top, look.box.width(), look.box.height()}});
+    }
+    return boxes;
+  }
+
   Answer ask_method(const Corpus& corpus, const LabelledPage& page, Row& row) {
     using Clock = std::chrono::steady_clock;
-    const Options options = options_for(*plan_, corpus, page, row.method);
+    Options options = options_for(*plan_, corpus, page, row.method);
+    options.folder = folder_;
     if (pages_ < kWarmPages) (void)extractor_.extract(page.html, options);
     const double before = processor_seconds();
     const auto start = Clock::now();
@@ -180,6 +202,7 @@ class Worker {
 
   const Plan* plan_;
   Extractor extractor_;
+  std::string folder_;  // of the page's file
   int pages_ = 0;
 };
 

@@ -28,6 +28,8 @@ struct Task {
   unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
   Limits limits;                     // of each page
   const Model* model = nullptr;      // for its method instead of the one that ships
+  // For methods that see the page, and for scores by area where a corpus has no boxes.
+  const Renderer* renderer = nullptr;
   std::string program;  // the pith command, to measure its memory with; empty: that is not measured
   std::string part;     // keeps finished rows there, and goes on from those; empty: nowhere
 };

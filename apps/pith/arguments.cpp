@@ -18,7 +18,7 @@ constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
 
 bool reads_pages(Command command) {
   return command == Command::extract || command == Command::blocks || command == Command::menus ||
-         command == Command::dump;
+         command == Command::dump || command == Command::render;
 }
 
 std::string quoted(std::string_view word) {
@@ -97,6 +97,7 @@ class ArgumentParser {
         return;
       case Command::blocks:
       case Command::menus:
+      case Command::render:
       case Command::eval:
       case Command::eval_import:
       case Command::eval_compare:
@@ -284,6 +285,16 @@ class ArgumentParser {
       case Key::include: page.include = add_selector(out_.include, value); break;
       case Key::exclude: page.exclude = add_selector(out_.exclude, value); break;
       case Key::explain: page.explanation = Include::yes; break;
+      case Key::render: render().engine = value == "chromium" ? Engine::chromium : Engine::litehtml; break;
+      case Key::viewport: set_viewport(value); break;
+      case Key::network: render().network = Include::yes; break;
+      case Key::scripts: render().scripts = Include::yes; break;
+      case Key::browser: render().browser = value; break;
+      case Key::render_timeout: render().milliseconds = number32; break;
+      case Key::geometry_cache: render().cache = value; break;
+      case Key::svg: out_.render.svg = true; break;
+      case Key::overlay: page.method = value, out_.render.overlay = true; break;
+      case Key::compare: out_.render.compare = true; break;
       case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
       case Key::max_nodes: page.limits.nodes = number32; break;
       case Key::max_depth: page.limits.depth = number32; break;
@@ -296,6 +307,22 @@ class ArgumentParser {
       case Key::help: out_.help = true; break;
       case Key::version: out_.version = true; break;
     }
+  }
+
+  RendererOptions& render() {
+    out_.render.asked = true;
+    return out_.render.options;
+  }
+
+  void set_viewport(std::string_view size) {
+    const std::size_t x = size.find('x');
+    const auto width = parse_number(size.substr(0, x), 1000);
+    const auto height = x == std::string_view::npos ? std::nullopt : parse_number(size.substr(x + 1), 1000);
+    constexpr std::uint64_t kMost = 20'000;
+    if (!width || !height || *width == 0 || *height == 0 || *width > kMost || *height > kMost)
+      return fail("--viewport needs a width and a height such as 1280x1024, not " + quoted(size));
+    render().width = static_cast<std::uint32_t>(*width);
+    render().height = static_cast<std::uint32_t>(*height);
   }
 
   void set_page_type(std::string_view name) {
@@ -347,11 +374,22 @@ class ArgumentParser {
       return fail(command_name() + " needs to know what: " + view_names(out_.command, ", "));
     if (shows_lambda(out_) && out_.inputs.empty()) return fail("plot lambda needs a corpus");
     if (out_.command == Command::plot) return try_plot();
+    check_rendering();
     if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
     if (out_.command == Command::train) return check_train();
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (!settings_.empty()) apply_settings();
     if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
+  }
+
+  void check_rendering() {
+    const RendererOptions& asked = out_.render.options;
+    const bool of_chromium =
+        asked.network == Include::yes || asked.scripts == Include::yes || !asked.browser.empty();
+    if (of_chromium && asked.engine != Engine::chromium && !out_.render.compare)
+      return fail("--allow-network, --scripts and --browser need --render chromium");
+    if (out_.command == Command::render && (out_.render.svg || out_.render.overlay) && out_.render.compare)
+      fail("--compare draws nothing");
   }
 
   void check_train() {

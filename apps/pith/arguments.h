@@ -35,6 +35,12 @@ struct TrainArguments {
   unsigned folds = 5;
 };
 
+struct RenderArguments {
+  RendererOptions options;
+  bool asked = false;  // an option says how; else methods that see the page choose themselves
+  bool svg = false, overlay = false, compare = false;
+};
+
 struct Arguments {
   Command command = Command::extract;
   pith::Options options;                           // views of the arguments, and of method_call
@@ -55,6 +61,7 @@ struct Arguments {
   std::size_t most_regions = 20;  // 0: all
   EvalArguments eval;
   TrainArguments train;
+  RenderArguments render;
   std::size_t view = 0;  // of views(command)
   Generate generate = Generate::help;
   std::string_view shell;            // of Generate::completion

@@ -100,6 +100,7 @@ int run(std::span<const char* const> words) {
     case Command::methods: return run_methods();
     case Command::dump: return run_dump(arguments);
     case Command::plot: return run_plot(arguments);
+    case Command::render: return run_render(arguments);
     case Command::blocks:
     case Command::menus: return run_regions(arguments);
     case Command::eval: return run_eval(arguments);

@@ -8,6 +8,7 @@ namespace pith::cli {
 int run_extract(const Arguments& arguments);
 int run_dump(const Arguments& arguments);
 int run_plot(const Arguments& arguments);
+int run_render(const Arguments& arguments);
 int run_eval(const Arguments& arguments);
 int run_eval_import(const Arguments& arguments);
 int run_eval_compare(const Arguments& arguments);

@@ -174,6 +174,7 @@ std::string zsh_operands(Command command) {
   switch (command) {
     case Command::blocks:
     case Command::menus:
+    case Command::render:
     case Command::extract: return " \\\n        '*:page:_files'";
     case Command::dump:
     case Command::plot: return " \\\n        '1:view:(" + view_names(command, " ") + ")' '2:page:_files'";

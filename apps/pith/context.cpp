@@ -43,7 +43,17 @@ bool read_model(const std::string& path, std::optional<Model>& model) {
   return true;
 }
 
+std::string folder_of(const std::string& path) {
+  if (path == "-") return "";
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
 int read_context(Arguments& arguments, Context& context) {
+  if (arguments.render.asked) {
+    context.renderer.emplace(arguments.render.options);
+    arguments.options.renderer = &*context.renderer;
+  }
   if (!arguments.model.empty()) {
     if (!read_model(arguments.model, context.model)) return 2;
     arguments.options.model = &*context.model;

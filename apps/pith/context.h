@@ -11,7 +11,11 @@ namespace pith::cli {
 struct Context {
   Site site;
   std::optional<Model> model;
+  std::optional<Renderer> renderer;
 };
+
+// The folder of a page's file, as Options::folder takes it; empty for standard input.
+std::string folder_of(const std::string& path);
 
 bool read_model(const std::string& path, std::optional<Model>& model);  // what is wrong is printed
 

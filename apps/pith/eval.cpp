@@ -109,9 +109,10 @@ class Evaluation {
     task_.jobs = jobs(arguments_);
     task_.limits = arguments_.options.limits;
     task_.model = model_ ? &*model_ : nullptr;
+    if (arguments_.render.asked) task_.renderer = &renderer_.emplace(arguments_.render.options);
     task_.program = eval::this_program();
-    // A part does not tell whose rows it holds, so none is kept of a model that changes.
-    if (!arguments_.eval.json.empty() && !to_stdout_ && !model_)
+    // A part does not tell whose rows it holds, so none is kept of a model or a rendering that changes.
+    if (!arguments_.eval.json.empty() && !to_stdout_ && !model_ && !renderer_)
       task_.part = eval::part_of(arguments_.eval.json);
   }
 
@@ -158,6 +159,7 @@ class Evaluation {
   const Arguments& arguments_;
   const bool to_stdout_;
   std::optional<Model> model_;
+  std::optional<Renderer> renderer_;
   eval::Task task_;
   std::unique_ptr<Report> report_;  // once the number of pages is known
   bool failed_ = false;

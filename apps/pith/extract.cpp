@@ -78,7 +78,10 @@ class Worker {
       outcome.error = input.error().message;
       return false;
     }
-    auto result = extractor_.extract(input->bytes, arguments_->options);
+    const std::string folder = folder_of(path);
+    Options options = arguments_->options;
+    options.folder = folder;
+    auto result = extractor_.extract(input->bytes, options);
     if (!result) {
       outcome.error = result.error().message;
       return false;

@@ -12,6 +12,13 @@ namespace pith::cli {
 // `page` is null if there is nothing but an error. The line ends in a line feed.
 std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format);
 
+// How a page's rendering ended: "no-renderer", "render-failed", "render-timeout", or "error".
+std::string_view render_status(const Error& error);
+
+// A page's geometry, as Extractor::dump writes it, with what is known of the page put in front; empty: there is none.
+std::string geometry_line(std::string_view id, std::string_view status, std::string_view error,
+                          std::string_view geometry);
+
 // The regions of a page, in order.
 std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions);
 

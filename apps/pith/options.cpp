@@ -18,12 +18,14 @@ constexpr std::uint32_t bit(Command command) {
 constexpr std::uint32_t kExtract = bit(Command::extract);
 constexpr std::uint32_t kPlot = bit(Command::plot);
 constexpr std::uint32_t kRegions = bit(Command::blocks) | bit(Command::menus);
-constexpr std::uint32_t kPage = kExtract | kRegions | kPlot | bit(Command::dump);
+constexpr std::uint32_t kRender = bit(Command::render);
+constexpr std::uint32_t kPage = kExtract | kRegions | kPlot | kRender | bit(Command::dump);
 constexpr std::uint32_t kHelp = bit(Command::help);
 constexpr std::uint32_t kEval = bit(Command::eval);
 constexpr std::uint32_t kCompare = bit(Command::eval_compare);
 constexpr std::uint32_t kGate = bit(Command::eval_gate);
 constexpr std::uint32_t kTrain = bit(Command::train);
+constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval;
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
 constexpr CommandInfo kCommands[] = {
@@ -34,6 +36,8 @@ constexpr CommandInfo kCommands[] = {
     {Command::menus, "menus", "[OPTION]... [FILE|DIR|-]...", "list a page's menus, most links first"},
     {Command::dump, "dump", "tokens|tree|lines|measures [OPTION]... [FILE|-]", "show a page's inside"},
     {Command::plot, "plot", "KIND [OPTION]... [FILE|CORPUS|-]", "draw what a method sees in a page, as SVG"},
+    {Command::render, "render", "[OPTION]... [FILE|DIR|-]...",
+     "tell where a page's nodes stand, as JSON or a picture"},
     {Command::eval, "eval", "[OPTION]... CORPUS...", "score methods on labelled pages"},
     {Command::eval_import, "eval import", "CORPUS OUT", "copy a corpus of any layout to OUT, in pith's own"},
     {Command::eval_compare, "eval compare", "[OPTION]... BEFORE.json AFTER.json",
@@ -62,10 +66,11 @@ constexpr View kPlotViews[] = {
 };
 
 constexpr Option kOptions[] = {
-    {Key::files_from, 0, "files-from", "input-file", Takes::path, "LIST", "", Group::input, kExtract,
+    {Key::files_from, 0, "files-from", "input-file", Takes::path, "LIST", "", Group::input,
+     kExtract | kRender,
      "also read the files and directories that LIST names, one a line (or ended by zero bytes, as "
      "find -print0 writes them); - is standard input"},
-    {Key::url, 'u', "url", "", Takes::text, "URL", "", Group::input, kExtract,
+    {Key::url, 'u', "url", "", Takes::text, "URL", "", Group::input, kExtract | kRender,
      "where the page was; makes its links and images absolute"},
     {Key::encoding, 'e', "encoding", "", Takes::text, "NAME", "", Group::input, kPage,
      "charset that the HTTP header named; found out otherwise"},
@@ -129,7 +134,7 @@ constexpr Option kOptions[] = {
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
      "write there instead of standard output: a file for one page or --jsonl, else a directory with a "
      "file a page; missing directories are made"},
-    {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot,
+    {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot | kRender,
      "write there instead of standard output"},
     {Key::output, 'o', "output", "", Takes::path, "MODEL", "", Group::output, kTrain,
      "write the model there, and a card that describes it beside it, as MODEL.md; without it, method pith is "
@@ -140,6 +145,28 @@ constexpr Option kOptions[] = {
     {Key::explain, 0, "explain", "", Takes::nothing, "", "", Group::output, kExtract,
      "instead of the content, why each block was kept or dropped: as text, with --json as JSON, with --html "
      "as the page itself, coloured"},
+
+    {Key::svg, 0, "svg", "", Takes::nothing, "", "", Group::output, kRender,
+     "draw the boxes of one page instead of listing them"},
+    {Key::overlay, 0, "overlay", "", Takes::method, "METHOD", "", Group::output, kRender,
+     "draw them and colour what a method keeps and drops"},
+    {Key::compare, 0, "compare", "", Takes::nothing, "", "", Group::output, kRender,
+     "render with both engines and tell how they end, how long they take and how far they agree"},
+
+    {Key::render, 0, "render", "", Takes::choice, "ENGINE", "litehtml chromium", Group::rendering, kRendering,
+     "what lays pages out for methods that see them (default: litehtml, which is part of pith)"},
+    {Key::viewport, 0, "viewport", "", Takes::text, "WxH", "", Group::rendering, kRendering,
+     "size of the window in CSS pixels (default: 1280x1024)"},
+    {Key::render_timeout, 0, "render-timeout-ms", "", Takes::count, "N", "", Group::rendering, kRendering,
+     "give up a page after so many milliseconds (default: 20000; 0: never)"},
+    {Key::network, 0, "allow-network", "", Takes::nothing, "", "", Group::rendering, kRendering,
+     "of chromium: load what pages name elsewhere (default: only files beside the page)"},
+    {Key::scripts, 0, "scripts", "", Takes::nothing, "", "", Group::rendering, kRendering,
+     "of chromium: run the scripts of pages (default: no)"},
+    {Key::browser, 0, "browser", "", Takes::path, "PATH", "", Group::rendering, kRendering,
+     "of chromium: where it is (default: on the PATH)"},
+    {Key::geometry_cache, 0, "geometry-cache", "", Takes::path, "DIR", "", Group::rendering, kRendering,
+     "keep what was rendered there, and do not render it again"},
 
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
      "a method to score, with settings if need be, such as cetr-tm:lambda=0.5; may be repeated (default: all "
@@ -258,6 +285,12 @@ constexpr Example kExamples[] = {
      "the lines of the page in four clusters"},
     {Command::plot, "pith plot lambda --limit 200 news > lambda.svg",
      "what the threshold of cetr-tm trades, on 200 pages of a corpus"},
+    {Command::render, "pith render page.html", "boxes, fonts and colours of the page's nodes"},
+    {Command::render, "pith render --render chromium --svg page.html > boxes.svg",
+     "as a picture, laid out by the browser"},
+    {Command::render, "pith render --overlay cetd page.html > overlay.svg",
+     "where a method finds the content"},
+    {Command::render, "pith render --compare crawl/", "how far the two engines agree"},
     {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
     {Command::eval, "pith eval --method cetr --method cetr-tm:lambda=0.5 --limit 200 wcxb news",
      "two settings of a method on samples of two corpora"},
@@ -326,6 +359,16 @@ constexpr Section kSections[] = {
      "path "
      "and text."},
     {Command::menus, "Columns", "score is the links a node; the others and JSON are those of pith blocks."},
+    {Command::render, "JSON",
+     "An object a line for each page: id (the path as given), status (ok, error, no-renderer, render-failed "
+     "or "
+     "render-timeout), error (what went wrong, if something did), width and height of the page, and nodes, "
+     "each with "
+     "node, parent, name, box (left, top, width, height), visible, font_size, font_weight, color, background "
+     "(if it has "
+     "one) and, of texts, text. Nodes without a box are left out. Style sheets in the folder of a page, such "
+     "as "
+     "page_files/ that browsers save, are used."},
     {Command::eval, "Metrics",
      "words: words as a bag, lower case, as WCXB scores. occurrences: words in order, each occurrence "
      "distinct, as the CETR paper scores; CJK by character. cleaneval: 1 - word edit distance / alignment "
@@ -385,6 +428,7 @@ std::string_view title(Group group) {
     case Group::input: return "Input";
     case Group::selection: return "Content";
     case Group::output: return "Output";
+    case Group::rendering: return "Rendering, for methods that see the page";
     case Group::scored: return "What is scored";
     case Group::shown: return "What is shown";
     case Group::limits: return "Limits for each page";

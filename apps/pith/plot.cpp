@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "commands.h"
+#include "context.h"
 #include "eval/lambda_curve.h"
 #include "inputs.h"
 #include "report.h"
@@ -18,7 +19,12 @@ int plot_page(const Arguments& arguments) {
     print_error(path, input.error().message);
     return 1;
   }
-  const auto plot = Extractor().plot(input->bytes, static_cast<Plot>(arguments.view), arguments.options);
+  const Renderer renderer(arguments.render.options);
+  const std::string folder = folder_of(path);
+  Options options = arguments.options;
+  options.folder = folder;
+  if (arguments.render.asked) options.renderer = &renderer;
+  const auto plot = Extractor().plot(input->bytes, static_cast<Plot>(arguments.view), options);
   if (!plot) {
     print_error(path, plot.error().message);
     return 1;

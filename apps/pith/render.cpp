@@ -1,0 +1,77 @@
+// The render command: where a page's nodes stand, as JSON or as a picture.
+#include "commands.h"
+#include "context.h"
+#include "destination.h"
+#include "inputs.h"
+#include "json_line.h"
+#include "render_comparison.h"
+#include "report.h"
+
+namespace pith::cli {
+namespace {
+
+class RenderCommand {
+ public:
+  explicit RenderCommand(const Arguments& arguments)
+      : arguments_(arguments),
+        renderer_(arguments.render.options),
+        draws_(arguments.render.svg || arguments.render.overlay) {}
+
+  int run() {
+    const Inputs inputs = find_inputs(arguments_);
+    if (draws_ && inputs.pages.size() != 1) {
+      print_error("", "a picture is of one page; render the others one by one");
+      return 2;
+    }
+    for (const std::string& path : inputs.without_pages) print_error(path, "no pages in this directory");
+    stream_.open(arguments_.output);
+    for (const PageInput& page : inputs.pages) {
+      if (stream_.failed()) break;
+      show(page);
+    }
+    stream_.close();
+    if (stream_.error().empty()) return failed_ ? 1 : 0;
+    print_error(stream_.name(), stream_.error());
+    return 1;
+  }
+
+ private:
+  void show(const PageInput& page) {
+    if (!page.error.empty()) return fail(page.path, "error", page.error);
+    const auto input = read_page(page.path, arguments_.options.limits);
+    if (!input) return fail(page.path, "error", input.error().message);
+    const std::string folder = folder_of(page.path);
+    Options options = arguments_.options;
+    options.folder = folder;
+    options.renderer = &renderer_;
+    auto shown = draws_ ? extractor_.plot(input->bytes,
+                                          arguments_.render.overlay ? Plot::overlay : Plot::boxes, options)
+                        : extractor_.dump(input->bytes, Dump::geometry, options);
+    if (!shown) return fail(page.path, render_status(shown.error()), shown.error().message);
+    stream_.write(draws_ ? *shown : geometry_line(page.path, "ok", input->damage, *shown));
+    if (input->damage.empty()) return;
+    failed_ = true;
+    print_error(page.path, input->damage);
+  }
+
+  void fail(const std::string& path, std::string_view status, const std::string& message) {
+    failed_ = true;
+    print_error(path, message);
+    if (!draws_) stream_.write(geometry_line(path, status, message, ""));
+  }
+
+  const Arguments& arguments_;
+  const Renderer renderer_;
+  const bool draws_;
+  Extractor extractor_;
+  Stream stream_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+int run_render(const Arguments& arguments) {
+  return arguments.render.compare ? compare_renderers(arguments) : RenderCommand(arguments).run();
+}
+
+}  // namespace pith::cli
