@@ -81,6 +81,12 @@ struct Plan {
   const Sites& sites;
 };
 
+// Whether models of method `model` are for a call; clg and its baselines share one.
+bool takes_model(std::string_view call, std::string_view model) {
+  const std::string_view id = call.substr(0, call.find(':'));
+  return id == model || (model == "clg" && (id == "lr" || id == "lr-a" || id == "svm" || id == "svm-a"));
+}
+
 Options options_for(const Plan& plan, const Corpus& corpus, const LabelledPage& page,
                     std::string_view method) {
   Options options;
@@ -89,7 +95,7 @@ Options options_for(const Plan& plan, const Corpus& corpus, const LabelledPage& 
   options.url = page.url;
   options.limits = plan.task.limits;
   options.site = plan.sites.find(corpus, page.url);
-  if (plan.task.model != nullptr && method.substr(0, method.find(':')) == plan.task.model->method())
+  if (plan.task.model != nullptr && takes_model(method, plan.task.model->method()))
     options.model = plan.task.model;
   return options;
 }

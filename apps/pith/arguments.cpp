@@ -107,7 +107,8 @@ class ArgumentParser {
         out_.inputs.emplace_back(word);
         return;
       case Command::help: return choose_topic(word);
-      case Command::methods: return fail("methods takes no " + quoted(word));
+      case Command::methods:
+      case Command::label: return fail(command_name() + " takes no " + quoted(word));
     }
   }
 
@@ -267,6 +268,8 @@ class ArgumentParser {
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
       case Key::also: out_.train.also.emplace_back(value); break;
+      case Key::from_gold: out_.train.from_gold = value; break;
+      case Key::tolerance: set_tolerance(value); break;
       case Key::folds: out_.train.folds = number32; break;
       case Key::held_out: out_.train.by_corpora = value == "corpora"; break;
       case Key::ablate: out_.train.ablate = true; break;
@@ -377,6 +380,8 @@ class ArgumentParser {
     check_rendering();
     if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
     if (out_.command == Command::train) return check_train();
+    if (out_.command == Command::label && out_.train.from_gold.empty())
+      return fail("label needs --from-gold CORPUS");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (!settings_.empty()) apply_settings();
     if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
@@ -392,10 +397,19 @@ class ArgumentParser {
       fail("--compare draws nothing");
   }
 
+  void set_tolerance(std::string_view value) {
+    double& tolerance = out_.train.tolerance;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), tolerance);
+    if (error != std::errc() || end != value.data() + value.size() || !(tolerance >= 0 && tolerance <= 1))
+      fail("--tolerance is a number from 0 to 1, not " + quoted(value));
+  }
+
   void check_train() {
     const TrainArguments& asked = out_.train;
     if (asked.method.empty()) return fail("train needs to know what: " + std::string(kTrainChoices));
     if (out_.inputs.empty()) return fail("train needs a corpus");
+    if (asked.method == "clg") return check_train_clg();
+    if (!out_.eval.methods.empty()) return fail("--method is of train clg");
     if (asked.method == "mss" && out_.output.empty()) return fail("train mss needs --output MODEL");
     if (asked.method == "mss" && of_pith_ != nullptr)
       return fail("--" + std::string(of_pith_->name) + " is of method pith, not mss");
@@ -404,6 +418,12 @@ class ArgumentParser {
       return fail("without --output MODEL and --folds there is nothing to do");
     if (asked.by_corpora && out_.inputs.size() + asked.also.size() < 2)
       return fail("--held-out corpora needs more than one corpus");
+  }
+
+  void check_train_clg() {
+    if (of_pith_ != nullptr && of_pith_->key != Key::folds && of_pith_->key != Key::json_file)
+      return fail("--" + std::string(of_pith_->name) + " is of method pith, not clg");
+    if (out_.train.folds == 1) return fail("--folds 1 leaves no page to train on");
   }
 
   void check_eval() {

@@ -30,6 +30,8 @@ struct EvalArguments {
 
 struct TrainArguments {
   std::string_view method;
+  std::string from_gold;    // of label
+  double tolerance = 0.05;  // likewise
   std::vector<std::string> also;
   bool by_corpora = false, ablate = false;
   unsigned folds = 5;

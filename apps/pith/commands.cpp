@@ -108,6 +108,7 @@ int run(std::span<const char* const> words) {
     case Command::eval_compare: return run_eval_compare(arguments);
     case Command::eval_gate: return run_eval_gate(arguments);
     case Command::train: return run_train(arguments);
+    case Command::label: return run_label(arguments);
     case Command::help: return run_help(arguments);
   }
   return 2;

@@ -14,6 +14,7 @@ int run_eval_import(const Arguments& arguments);
 int run_eval_compare(const Arguments& arguments);
 int run_eval_gate(const Arguments& arguments);
 int run_train(const Arguments& arguments);
+int run_label(const Arguments& arguments);
 int run_methods();
 int run_regions(const Arguments& arguments);  // blocks and menus
 int run_help(const Arguments& arguments);

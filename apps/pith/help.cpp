@@ -95,7 +95,9 @@ std::string overview() {
   append_examples(out, Command::extract);
   append_options(out, Command::extract);
   append_sections(out, Command::extract);
-  out += "\nMore:\n  pith help COMMAND explains methods, blocks, menus, dump, plot, eval, train and help.\n";
+  out +=
+      "\nMore:\n  pith help COMMAND explains methods, blocks, menus, dump, plot, eval, train, label and "
+      "help.\n";
   return out;
 }
 

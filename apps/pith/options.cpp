@@ -26,6 +26,7 @@ constexpr std::uint32_t kCompare = bit(Command::eval_compare);
 constexpr std::uint32_t kGate = bit(Command::eval_gate);
 constexpr std::uint32_t kTrain = bit(Command::train);
 constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval;
+constexpr std::uint32_t kLabel = bit(Command::label);
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
 constexpr CommandInfo kCommands[] = {
@@ -44,8 +45,10 @@ constexpr CommandInfo kCommands[] = {
      "show what changed from one evaluation to another"},
     {Command::eval_gate, "eval gate", "[OPTION]... FLOORS --data DIR",
      "fail if a method falls below its floor"},
-    {Command::train, "train", "mss|pith [OPTION]... CORPUS... [-o MODEL]",
+    {Command::train, "train", "clg|mss|pith [OPTION]... CORPUS|LABELS... [-o MODEL]",
      "teach a method from labelled pages"},
+    {Command::label, "label", "--from-gold CORPUS [OPTION]...",
+     "write which elements of pages are content, to train on"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
 
@@ -134,7 +137,7 @@ constexpr Option kOptions[] = {
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
      "write there instead of standard output: a file for one page or --jsonl, else a directory with a "
      "file a page; missing directories are made"},
-    {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot | kRender,
+    {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot | kRender | kLabel,
      "write there instead of standard output"},
     {Key::output, 'o', "output", "", Takes::path, "MODEL", "", Group::output, kTrain,
      "write the model there, and a card that describes it beside it, as MODEL.md; without it, method pith is "
@@ -190,11 +193,19 @@ constexpr Option kOptions[] = {
      "draw otherwise: the sites that are held out, and of method pith what each tree sees (default: 0)"},
     {Key::also, 0, "also", "", Takes::path, "CORPUS", "", Group::scored, kTrain,
      "of method pith: train on this corpus too, but do not score on it; may be repeated"},
+    {Key::from_gold, 0, "from-gold", "", Takes::path, "CORPUS", "", Group::input, kLabel,
+     "label the elements that hold the gold texts of this corpus and next to nothing else"},
+    {Key::tolerance, 0, "tolerance", "", Takes::text, "X", "", Group::scored, kLabel,
+     "share of an element's characters that may be of other texts (default: 0.05)"},
+    {Key::methods, 'm', "method", "", Takes::text, "CALL", "", Group::scored, kTrain,
+     "of method clg: score this call with sites held out; may be repeated (default: clg, lr, svm, lr-a and "
+     "svm-a)"},
     {Key::held_out, 0, "held-out", "", Takes::choice, "WHAT", "sites corpora", Group::scored, kTrain,
      "of method pith: what the model that a page is scored with did not see: its site, or its whole corpus "
      "(default: sites)"},
     {Key::folds, 0, "folds", "", Takes::count, "N", "", Group::scored, kTrain,
-     "of method pith: deal sites into N folds, each scored by a model of the others (default: 5; 0: do not "
+     "of methods clg and pith: deal sites into N folds, each scored by a model of the others (default: 5; 0: "
+     "do not "
      "score)"},
     {Key::ablate, 0, "ablate", "", Takes::nothing, "", "", Group::scored, kTrain,
      "of method pith: also score with each group of features left out in turn"},
@@ -243,10 +254,11 @@ constexpr Option kOptions[] = {
      "pages worked on at once (default: 0, as many as there are cores)"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kTrain,
      "of method pith: threads (default: 0, as many as there are cores); the model is the same"},
-    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch, kExtract | kEval | kPlot | kTrain,
+    {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch,
+     kExtract | kEval | kPlot | kTrain | kLabel,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
-    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch, kExtract | kEval | kPlot | kTrain,
-     "errors only: no progress, no notice of limits met"},
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch,
+     kExtract | kEval | kPlot | kTrain | kLabel, "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
     {Key::completion, 0, "completion", "", Takes::choice, "SHELL", "bash zsh fish", Group::generated, kHelp,
@@ -316,6 +328,10 @@ constexpr Example kExamples[] = {
     {Command::train, "pith train mss wcxb news -o mine.model",
      "a model from two corpora, and how good it is"},
     {Command::train, "pith --method mss --model mine.model page.html", "what it is then good for"},
+    {Command::train, "pith train clg labels.jsonl -o mine.model",
+     "the same of method clg, from labelled elements; see pith help label"},
+    {Command::label, "pith label --from-gold wcxb -o labels.jsonl",
+     "the elements that hold a corpus's gold texts, a line a page"},
     {Command::train, "pith train pith wcxb --also news --also fundus",
      "how good the method is on sites that it did not learn from; no model is written"},
     {Command::train, "pith train pith wcxb news fundus canola --held-out corpora",

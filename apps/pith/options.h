@@ -22,6 +22,7 @@ enum class Command : std::uint8_t {
   eval_compare,
   eval_gate,
   train,
+  label,
   help
 };
 
@@ -94,6 +95,8 @@ enum class Key : std::uint8_t {
   most_regions,
   seed,
   also,
+  from_gold,
+  tolerance,
   folds,
   held_out,
   ablate,
@@ -170,6 +173,6 @@ struct Section {
 std::span<const Section> sections();
 
 inline constexpr std::string_view kSummary = "finds the main content of web pages";
-inline constexpr std::string_view kTrainChoices = "mss pith";  // methods that learn
+inline constexpr std::string_view kTrainChoices = "clg mss pith";  // methods that learn
 
 }  // namespace pith::cli

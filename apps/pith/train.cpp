@@ -1,5 +1,7 @@
 // The train command: labelled pages in, a model out.
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <thread>
 
@@ -8,6 +10,7 @@
 #include "pith/io.h"
 #include "report.h"
 #if PITH_CAN_TRAIN
+#include "train/clg.h"
 #include "train/mss.h"
 #include "train/pith.h"
 #endif
@@ -36,6 +39,14 @@ bool open(const std::vector<std::string>& folders, std::vector<eval::Corpus>& co
   return true;
 }
 
+// The path of a corpus as labels at `output` name it: from their folder on, or whole.
+std::string named_from(const std::string& output, const std::string& folder) {
+  std::error_code error;
+  const std::filesystem::path base = output.empty() ? "." : std::filesystem::path(output).parent_path();
+  const auto relative = std::filesystem::relative(folder, base.empty() ? "." : base, error);
+  return error || relative.empty() ? folder : relative.string();
+}
+
 class TrainCommand {
  public:
   explicit TrainCommand(const Arguments& arguments) : arguments_(arguments) {
@@ -52,6 +63,26 @@ class TrainCommand {
     if (!open(arguments_.inputs, task.corpora)) return 1;
     task.seed = arguments_.eval.seed;
     return finish(train::train_mss(task, watch_), [](const train::Trained&) { return true; });
+  }
+
+  int run_clg() {
+    train::ClgTask task;
+    for (const std::string& path : arguments_.inputs) {
+      auto labels = train::read_labels(path);
+      if (!labels) return print_error(path, labels.error().message), 1;
+      for (const eval::Problem& problem : labels->problems)
+        print_error(problem.path, problem.message), failed_ = true;
+      std::move(labels->pages.begin(), labels->pages.end(), std::back_inserter(task.pages));
+    }
+    const Renderer renderer;
+    task.renderer = &renderer;
+    task.engine = "litehtml";
+    task.methods = arguments_.eval.methods;
+    if (task.methods.empty()) task.methods = {"clg", "lr", "svm", "lr-a", "svm-a"};
+    task.folds = arguments_.train.folds;
+    task.seed = arguments_.eval.seed;
+    return finish(train::train_clg(task, watch_),
+                  [this](const train::ClgTrained& trained) { return write_run(trained.held_out); });
   }
 
   int run_pith() {
@@ -81,12 +112,16 @@ class TrainCommand {
     return std::max(print(trained->card), failed_ ? 1 : 0);
   }
 
-  bool write_held_out(const train::PithTrained& trained) const {
+  bool write_run(const eval::Run& run) const {
     const std::string& json = arguments_.eval.json;
-    if (!json.empty()) {
-      const auto written = eval::write_run(trained.held_out, json);
-      if (!written) return print_error(json, written.error().message), false;
-    }
+    if (json.empty()) return true;
+    const auto written = eval::write_run(run, json);
+    if (!written) print_error(json, written.error().message);
+    return static_cast<bool>(written);
+  }
+
+  bool write_held_out(const train::PithTrained& trained) const {
+    if (!write_run(trained.held_out)) return false;
     for (const std::string& folder : arguments_.eval.answers)
       for (const auto& [corpus, answers] : trained.answers)
         if (!write(folder + "/" + corpus + ".jsonl", answers)) return false;
@@ -103,9 +138,32 @@ class TrainCommand {
 
 int run_train(const Arguments& arguments) {
   TrainCommand command(arguments);
+  if (arguments.train.method == "clg") return command.run_clg();
   return arguments.train.method == "mss" ? command.run_mss() : command.run_pith();
 }
+
+int run_label(const Arguments& arguments) {
+  const std::string& folder = arguments.train.from_gold;
+  const auto corpus = eval::Corpus::open(folder);
+  if (!corpus) return print_error(folder, corpus.error().message), 1;
+  std::unique_ptr<Report> report;
+  bool failed = false;
+  train::Watch watch;
+  watch.start = [&](std::size_t pages) { report = std::make_unique<Report>(arguments, pages); };
+  watch.problem = [&](const eval::Problem& problem) {
+    failed = true;
+    report->error(problem.path, problem.message);
+  };
+  watch.step = [&] { report->page_done(false); };
+  const std::string labels =
+      train::label_corpus({*corpus, named_from(arguments.output, folder), arguments.train.tolerance}, watch);
+  report->finish();
+  return std::max(print(labels, arguments.output), failed ? 1 : 0);
+}
 #else
+int run_label(const Arguments& arguments) {
+  return run_train(arguments);
+}
 int run_train(const Arguments&) {
   print_error("train", "this pith was built with a shared library, which cannot train; build a static one");
   return 2;

@@ -1,5 +1,7 @@
 #include "dom/path.h"
 
+#include <algorithm>
+
 namespace pith {
 namespace {
 
@@ -57,6 +59,34 @@ std::string Paths::of(NodeId id) const {
   }
   for (std::size_t i = steps.size(); i-- != 0;) append_step(steps[i], path);
   return path.empty() ? "/" : path;
+}
+
+NodeId Paths::find(std::string_view path) const {
+  if (path.starts_with("//")) {  // too long to be whole
+    for (NodeId id = 1; id < document_.size(); ++id)
+      if (of(id) == path) return id;
+    return kNoNode;
+  }
+  NodeId at = kRoot;
+  std::string step;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/', 1), path.size());
+    const std::string_view wanted = path.substr(0, end);
+    path.remove_prefix(end);
+    NodeId found = document_[at].first_child;
+    if (found != kNoNode && document_[found].type == NodeType::content) found = document_[found].first_child;
+    for (; found != kNoNode; found = document_[found].next) {
+      if (document_[found].type != NodeType::element && document_[found].type != NodeType::text) continue;
+      step.clear();
+      append_step(found, step);
+      if (step == wanted || (places_[found].number == 1 && step == std::string(wanted) + "[1]") ||
+          (places_[found].alone && step + "[1]" == wanted))
+        break;
+    }
+    if (found == kNoNode) return kNoNode;
+    at = found;
+  }
+  return at;
 }
 
 }  // namespace pith

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dom/document.h"
@@ -17,6 +18,9 @@ class Paths {
   // Steps are numbered where siblings of the same kind and name would be taken for one another. A path of more
   // than 40 steps begins with // and has its last 40.
   std::string of(NodeId id) const;
+
+  // The node that of() gives this path; kNoNode if there is none.
+  NodeId find(std::string_view path) const;
 
  private:
   struct Place {

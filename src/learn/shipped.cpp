@@ -7,6 +7,9 @@ extern const unsigned long kMssModelSize;
 extern const unsigned char kPithModel[];
 extern const unsigned long kPithModelSize;
 
+extern const unsigned char kClgModelBytes[];
+extern const unsigned long kClgModelBytesSize;
+
 const TokenModel& shipped_token_model() {
   static const TokenModel model =
       *TokenModel::read(view_model({reinterpret_cast<const char*>(kMssModel), kMssModelSize}));
@@ -15,6 +18,10 @@ const TokenModel& shipped_token_model() {
 
 ModelView shipped_tree_model() {
   return view_model({reinterpret_cast<const char*>(kPithModel), kPithModelSize});
+}
+
+ModelView shipped_node_model() {
+  return view_model({reinterpret_cast<const char*>(kClgModelBytes), kClgModelBytesSize});
 }
 
 }  // namespace pith

@@ -8,5 +8,6 @@ namespace pith {
 
 const TokenModel& shipped_token_model();  // models/mss.model
 ModelView shipped_tree_model();           // models/pith.model
+ModelView shipped_node_model();           // models/clg.model
 
 }  // namespace pith

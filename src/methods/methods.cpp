@@ -12,6 +12,7 @@
 #include "methods/classic/dsc.h"
 #include "methods/classic/fe.h"
 #include "methods/classic/lqf.h"
+#include "methods/clg/clg.h"
 #include "methods/cnr/cnr.h"
 #include "methods/density/cetd.h"
 #include "methods/density/hybrid.h"
@@ -63,6 +64,14 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"lp", "what other pages of the site do not repeat (Bar-Yossef and Rajagopalan 2002)", kLpParameters,
       true},
      extract_lp},
+    {{"clg",
+      "rendered elements that a trained model finds content-like and that stand together (Wu et al. 2015)",
+      kClgParameters, false, true},
+     extract_clg},
+    {{"lr", "the same elements, wherever they stand", kLrParameters, false, true}, extract_lr},
+    {{"svm", "the same by a support vector machine", kSvmParameters, false, true}, extract_svm},
+    {{"lr-a", "the one element that lr finds best", {}, false, true}, extract_lr_a},
+    {{"svm-a", "the one element that svm finds best", {}, false, true}, extract_svm_a},
     {{"mss", "the stretch that a trained classifier finds most like content (Pasternack and Roth 2009)",
       kMssParameters},
      extract_mss},

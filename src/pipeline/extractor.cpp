@@ -17,6 +17,7 @@
 #include "learn/token_model.h"
 #include "measure/measures.h"
 #include "meta/reader.h"
+#include "methods/clg/clg.h"
 #include "methods/lp/pagelets.h"
 #include "methods/methods.h"
 #include "methods/pith/stages.h"
@@ -55,6 +56,12 @@ Result<T> guarded(std::unique_ptr<State>& state, const Options& options, Work wo
   }
   state.reset();
   return Error{ErrorCode::out_of_memory, "out of memory"};
+}
+
+// The method whose models a method takes: clg and its baselines share one.
+std::string_view model_of(std::string_view method) {
+  const bool like_clg = method == "lr" || method == "lr-a" || method == "svm" || method == "svm-a";
+  return like_clg ? kClgModel : method;
 }
 
 }  // namespace
@@ -136,7 +143,7 @@ Result<Extractor::State::Choice> Extractor::State::find_choice(const Options& op
   method->wishes = {options.focus, options.page_type, options.comments};
   if (options.model != nullptr) {
     model = view_model(options.model->bytes_);
-    if (model.method != method->info->id)
+    if (model.method != model_of(method->info->id))
       return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
                                              "', not for '" + std::string(method->info->id) + "'"};
     method->model = &model;
@@ -373,6 +380,8 @@ Result<Model> Model::read(std::string bytes) {
   if (!model) return model.error();
   if (model->method == "mss") {
     if (const auto tables = TokenModel::read(*model); !tables) return tables.error();
+  } else if (model->method == kClgModel) {
+    if (const auto read = read_clg_model(*model); !read) return read.error();
   } else if (model->method == "pith") {
     if (const auto read = PithModel::read(*model); !read) return read.error();
   } else {
