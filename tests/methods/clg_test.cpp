@@ -41,11 +41,15 @@ std::string kept(test::DrawnPage& page, std::string_view call_text) {
 
 // A menu, a title, two long paragraphs with a short one between them, and a long notice in another column.
 constexpr std::string_view kPage =
-    "<body box='0 0 1000 1000'><div box='0 0 1000 50'><a href=/ box='0 0 50 50'>Home</a><a href=/n box='50 0 50 50'>News</a></div>"
-    "<div id=wrap box='0 60 1000 900'><div box='300 60 700 40'><h1 box='300 60 700 40'>Lamp</h1></div><div id=story box='300 100 700 300'>"
-    "<p box='300 100 700 100'>It stands on the rock since the days of the old harbour.</p><p box='300 200 700 20'>So.</p>"
+    "<body box='0 0 1000 1000'><div box='0 0 1000 50'><a href=/ box='0 0 50 50'>Home</a><a href=/n box='50 0 "
+    "50 50'>News</a></div>"
+    "<div id=wrap box='0 60 1000 900'><div box='300 60 700 40'><h1 box='300 60 700 40'>Lamp</h1></div><div "
+    "id=story box='300 100 700 300'>"
+    "<p box='300 100 700 100'>It stands on the rock since the days of the old harbour.</p><p box='300 200 "
+    "700 20'>So.</p>"
     "<p box='300 220 700 180'>The lamp was lit with oil, later with gas, and now turns by itself.</p></div>"
-    "<div box='0 500 200 100'><div box='0 500 200 100'><p box='0 500 200 100'>This site uses small biscuits, as all of them do today.</p></div>"
+    "<div box='0 500 200 100'><div box='0 500 200 100'><p box='0 500 200 100'>This site uses small biscuits, "
+    "as all of them do today.</p></div>"
     "</div></div>";
 
 TEST(Clg, KeepsTheGroupThatCoversMost) {
@@ -94,7 +98,8 @@ TEST(NodeModel, IsTheSameAfterWritingAndReading) {
   EXPECT_EQ(read->tag_score("div"), 0.25);
   EXPECT_EQ(read->tag_score("blink"), 0.125);
   for (std::size_t length = 0; length < payload.size(); ++length)
-    EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion, std::string_view(payload).substr(0, length)}));
+    EXPECT_FALSE(
+        NodeModel::read({kClgModel, NodeModel::kVersion, std::string_view(payload).substr(0, length)}));
   EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion, payload + "x"}));
   EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion + 1, payload}));
 }

@@ -16,7 +16,8 @@ namespace {
 
 // The tree of the paper's Figure 4: v2 is selected, v4 deselected.
 constexpr std::string_view kFigure4 =
-    "<body><div id=v1><div id=v2><div id=v3><p id=v4>no</p><p id=v5>yes</p></div><p id=v6>yes</p></div><div id=v7>no</div></div>";
+    "<body><div id=v1><div id=v2><div id=v3><p id=v4>no</p><p id=v5>yes</p></div><p id=v6>yes</p></div><div "
+    "id=v7>no</div></div>";
 
 struct Labelled {
   Labelled(std::string_view page, PageLabels given) : html(page), document(parser.parse(html)) {
@@ -29,7 +30,9 @@ struct Labelled {
     std::string out;
     for (NodeId id = 0; id < document.size(); ++id)
       if (document.has_attribute(id, Name::Id))
-        out += labels.nodes[id] == NodeLabel::positive ? '+' : labels.nodes[id] == NodeLabel::neutral ? '0' : '-';
+        out += labels.nodes[id] == NodeLabel::positive  ? '+'
+               : labels.nodes[id] == NodeLabel::neutral ? '0'
+                                                        : '-';
     return out;
   }
   std::string html;
@@ -47,7 +50,9 @@ TEST(Labels, FollowTheRulesOfThePaper) {
 }
 
 TEST(Labels, TakePathsToo) {
-  EXPECT_EQ(Labelled(kFigure4, {.select = {"/html/body/div/div[1]"}, .deselect = {"/html/body/div/div[1]/div/p[1]"}}).signs(),
+  EXPECT_EQ(Labelled(kFigure4,
+                     {.select = {"/html/body/div/div[1]"}, .deselect = {"/html/body/div/div[1]/div/p[1]"}})
+                .signs(),
             "000-++-");
 }
 
@@ -70,7 +75,8 @@ TEST(Paths, AreFoundAgain) {
 TEST(Labels, OfGoldAreTheOutermostElementsOfNothingElse) {
   Parser parser;
   const Document& document = parser.parse(
-      "<body><nav>Home</nav><div><h1>Title</h1><p>First paragraph of it</p><p>ad</p></div><div><p>Second paragraph</p></div>");
+      "<body><nav>Home</nav><div><h1>Title</h1><p>First paragraph of it</p><p>ad</p></div><div><p>Second "
+      "paragraph</p></div>");
   Measures measures;
   measures.measure(document);
   std::vector<bool> gold(document.size());
@@ -80,8 +86,9 @@ TEST(Labels, OfGoldAreTheOutermostElementsOfNothingElse) {
     gold[id] = document.text(id) != "Home" && document.text(id) != "ad";
     characters[id] = measures[id].solid;
   }
-  EXPECT_EQ(label_gold(document, gold, characters, 0).select,
-            (std::vector<std::string>{"/html/body/div[1]/h1", "/html/body/div[1]/p[1]", "/html/body/div[2]"}));
+  EXPECT_EQ(
+      label_gold(document, gold, characters, 0).select,
+      (std::vector<std::string>{"/html/body/div[1]/h1", "/html/body/div[1]/p[1]", "/html/body/div[2]"}));
   EXPECT_EQ(label_gold(document, gold, characters, 0.1).select,
             (std::vector<std::string>{"/html/body/div[1]", "/html/body/div[2]"}));
 }

@@ -46,8 +46,7 @@ class ScoredPage {
     sights_ = find_sights(page, arena);
     scores_ = arena.make<double>(document_.size());
     areas_ = arena.make<double>(document_.size());
-    const NodeModel model =
-        *read_clg_model(options.model != nullptr ? *options.model : shipped_node_model());
+    const NodeModel model = *read_clg_model(options.model != nullptr ? *options.model : shipped_node_model());
     const ClgFeatures features(page, sights_, arena);
     extraction.scores.assign(document_.size(), 0);
     std::fill(scores_.begin(), scores_.end(), kNoScore);
