@@ -204,7 +204,7 @@ constexpr Option kOptions[] = {
      "of method pith: what the model that a page is scored with did not see: its site, or its whole corpus "
      "(default: sites)"},
     {Key::folds, 0, "folds", "", Takes::count, "N", "", Group::scored, kTrain,
-     "of methods clg and pith: deal sites into N folds, each scored by a model of the others (default: 5; 0: "
+     "of method pith: deal sites into N folds, each scored by a model of the others (default: 5; 0: "
      "do not "
      "score)"},
     {Key::ablate, 0, "ablate", "", Takes::nothing, "", "", Group::scored, kTrain,
