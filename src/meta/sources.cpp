@@ -269,7 +269,7 @@ class ShownSources {
   }
 
   static Traits read_traits(std::string_view names) {
-    enum : std::uint32_t { byline = 1, no_byline = 2, date = 4, no_date = 8 };
+    constexpr std::uint32_t kByline = 1, kNoByline = 2, kDate = 4, kNoDate = 8;
     static constexpr WordList kLists[] = {
         {"byline", "byline author writer autor auteur posted-by postedby username contributor"},
         {"no byline", "authority authoriz -bio avatar image photo social"},
@@ -278,7 +278,8 @@ class ShownSources {
     };
     static const WordSearch search(kLists, Capitals::part_words);
     const std::uint32_t found = search.find(names);
-    return {is_aside(names), (found & (byline | no_byline)) == byline, (found & (date | no_date)) == date};
+    return {is_aside(names), (found & (kByline | kNoByline)) == kByline,
+            (found & (kDate | kNoDate)) == kDate};
   }
 
   static bool holds_content(Name name) {

@@ -66,6 +66,9 @@ std::string_view model_of(std::string_view method) {
 
 }  // namespace
 
+// Members of a class that is part of the API are exported where their types allow it.
+#define PITH_HIDDEN __attribute__((visibility("hidden")))
+
 struct Extractor::State {
   Decoder decoder;
   Parser parser;
@@ -90,9 +93,9 @@ struct Extractor::State {
   };
   Result<Choice> find_choice(const Options& options);
   // Runs the method. A page that it sees is rendered first, and then has its geometry.
-  Result<Page> choose(const Document& document, const Choice& choice, Tracing tracing,
-                      const Options& options);
-  Result<Done> render(const Document& document, const Options& options);
+  PITH_HIDDEN Result<Page> choose(const Document& document, const Choice& choice, Tracing tracing,
+                                  const Options& options);
+  PITH_HIDDEN Result<Done> render(const Document& document, const Options& options);
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
