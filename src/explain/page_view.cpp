@@ -6,6 +6,7 @@
 // element of a name that no page uses; where HTML allows no element (option, textarea, title) it stays bare.
 // One pass in document order; elements are closed when the pass leaves them.
 #include "base/ascii.h"
+#include "dom/markup.h"
 #include "explain/explain.h"
 
 namespace pith {
@@ -26,18 +27,6 @@ constexpr std::string_view kStyle =
 constexpr std::string_view kPolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'; object-src 'none'; "
     "frame-src 'none'; form-action 'none'\">";
-
-void append_escaped(std::string_view text, std::string& out) {
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-}
 
 // Left out with all that it holds.
 bool is_left_out(const Document& document, NodeId id) {
@@ -146,13 +135,9 @@ class PageView {
     out_ += '>';
   }
 
-  // Names that a tag could not hold come from broken markup and would break the view.
   static bool is_written(std::string_view name) {
     if (starts_lower(name, "on") || name == "srcdoc" || name == "nonce") return false;
-    for (const char c : name)
-      if (is_ascii_space(c) || c == '"' || c == '\'' || c == '<' || c == '>' || c == '/' || c == '=')
-        return false;
-    return true;
+    return fits_a_tag(name);
   }
 
   // Browsers do not show noscript where scripts could run, and read no tags in the others.

@@ -4,22 +4,10 @@
 #include <charconv>
 #include <vector>
 
-#include "base/ascii.h"
+#include "dom/markup.h"
 
 namespace pith {
 namespace {
-
-void append_escaped(std::string_view text, std::string& out) {
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-}
 
 void append_number(NodeId id, std::string& out) {
   char digits[10];
@@ -196,7 +184,6 @@ class MarkupWriter {
     return adapted_;
   }
 
-  // Names that a tag could not hold come from broken markup.
   bool is_written(NodeId id, std::string_view name) const {
     if (name == kIdAttribute || name.empty()) return false;
     if (markup_.scripts == Scripts::left_out && name.substr(0, 2) == "on") return false;
@@ -206,10 +193,7 @@ class MarkupWriter {
           element == Name::Object)
         return false;
     }
-    for (const char c : name)
-      if (is_ascii_space(c) || c == '"' || c == '\'' || c == '<' || c == '>' || c == '/' || c == '=')
-        return false;
-    return true;
+    return fits_a_tag(name);
   }
 
   // Elements that browsers read no tags in, but pith has read as such already.

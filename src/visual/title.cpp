@@ -2,24 +2,14 @@
 
 #include <algorithm>
 
+#include "page/heading.h"
 #include "visual/area.h"
 
 namespace pith {
 namespace {
 
-// 1 to 6 of h1 to h6, else 0.
-int heading_rank(const Document& document, NodeId id) {
-  const Node& node = document[id];
-  if (node.type != NodeType::element || node.ns != Namespace::html) return 0;
-  switch (node.name) {
-    case Name::H1: return 1;
-    case Name::H2: return 2;
-    case Name::H3: return 3;
-    case Name::H4: return 4;
-    case Name::H5: return 5;
-    case Name::H6: return 6;
-    default: return 0;
-  }
+int heading_rank(const Node& node) {
+  return node.type == NodeType::element && node.ns == Namespace::html ? heading_level(node.name) : 0;
 }
 
 }  // namespace
@@ -33,7 +23,7 @@ NodeId missing_title(const Page& page, std::span<const Sight> sights, std::span<
   NodeId title = kNoNode;
   int rank = 7, inside = 7;
   for (NodeId id = 1; id < document.size(); ++id) {
-    const int r = heading_rank(document, id);
+    const int r = heading_rank(document[id]);
     if (r == 0 || !sights[id].valid || sights[id].solid == 0) continue;
     const bool is_inside =
         std::any_of(selected.begin(), selected.end(), [&](NodeId s) { return document.contains(s, id); });

@@ -16,6 +16,7 @@
 #include "methods/pith/head_facts.h"
 #include "methods/pith/numbering.h"
 #include "methods/visible.h"
+#include "page/heading.h"
 
 namespace pith {
 namespace {
@@ -586,18 +587,6 @@ class FeatureFinder {
     for (std::ptrdiff_t i = count; i-- > 0;) {
       at(i, Column::to_long_behind) = since_long = std::min(kFar, since_long + 1);
       if (is_long(blocks_[i])) since_long = 0;
-    }
-  }
-
-  static int heading_level(Name name) {
-    switch (name) {
-      case Name::H1: return 1;
-      case Name::H2: return 2;
-      case Name::H3: return 3;
-      case Name::H4: return 4;
-      case Name::H5: return 5;
-      case Name::H6: return 6;
-      default: return 0;
     }
   }
 
