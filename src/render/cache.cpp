@@ -13,7 +13,7 @@ namespace pith {
 namespace {
 
 constexpr std::string_view kMagic =
-    "pith geometry 1\n";  // counts up when engines or the layout of Look change
+    "pith geometry 2\n";  // counts up when engines or the layout of Look change
 
 static_assert(std::is_trivially_copyable_v<Look>);
 

@@ -136,10 +136,9 @@ class MarkupWriter {
     out_ += "=\"";
     append_number(id, out_);
     out_ += '"';
-    const bool sized = markup_.adapt_style != nullptr && write_size(id);
     for (const Attribute& attribute : document_.attributes(id)) {
       const std::string_view name = document_.names().spelling(attribute.name);
-      if (!is_written(id, name) || (sized && attribute.name == Name::Style)) continue;
+      if (!is_written(id, name)) continue;
       out_ += ' ';
       out_ += name;
       out_ += "=\"";
@@ -148,34 +147,6 @@ class MarkupWriter {
       out_ += '"';
     }
     out_ += '>';
-  }
-
-  // Attributes that give a picture or frame its size count as style, below what the element's own style says. False if
-  // there are none.
-  bool write_size(NodeId id) {
-    switch (document_[id].name) {
-      case Name::Svg:
-      case Name::Iframe:
-      case Name::Video:
-      case Name::Canvas:
-      case Name::Object:
-      case Name::Embed: break;
-      default: return false;
-    }
-    std::string size;
-    for (const Name side : {Name::Width, Name::Height}) {
-      const std::string_view value = trimmed(document_.attribute(id, side));
-      if (value.empty() || !is_ascii_digit(value.front())) continue;
-      size += side == Name::Width ? "width:" : "height:";
-      size += value;
-      size += is_ascii_digit(value.back()) ? "px;" : ";";
-    }
-    if (size.empty()) return false;
-    size += document_.attribute(id, Name::Style);
-    out_ += " style=\"";
-    append_escaped(adapted(size), out_);
-    out_ += '"';
-    return true;
   }
 
   std::string_view adapted(std::string_view css) {

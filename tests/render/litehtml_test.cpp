@@ -72,6 +72,112 @@ TEST(Litehtml, FlexItemsFollowOneAnother) {
   EXPECT_GE(page.box("Second").top, page.box("First").bottom);
 }
 
+// 16 pixels between paragraphs, however deep in blocks they are and whatever is empty between them.
+TEST(Litehtml, MarginsThatTouchAreOne) {
+  for (const char* between :
+       {"", "<div>", "<section><div>", "<div></div><p></p><div><div></div>", "<ul><li>"}) {
+    const std::string html = "<!DOCTYPE html><p>First</p>" + std::string(between) + "<p>Second";
+    const Rendered page(html);
+    EXPECT_NEAR(page.box("Second").top - page.box("First").bottom, 16, 1) << html;
+  }
+}
+
+TEST(Litehtml, MarginsThatDoNotTouchStay) {
+  const Rendered page(
+      "<!DOCTYPE html><p>First</p><div style='padding-top:5px'><p>Padded</p></div>"
+      "<div style='overflow:hidden'><p>Cut</p></div>text<p>Last");
+  EXPECT_NEAR(page.box("Padded").top - page.box("First").bottom, 16 + 5 + 16, 1);
+  EXPECT_NEAR(page.box("Cut").top - page.box("Padded").bottom, 16 + 16, 1);
+  EXPECT_NEAR(page.box("text").top - page.box("Cut").bottom, 16, 1);
+  EXPECT_NEAR(page.box("Last").top - page.box("text").bottom, 16, 1);
+}
+
+TEST(Litehtml, BreaksEndLines) {
+  const Rendered page("<!DOCTYPE html><div>a<br>b<br><br>c<br></div><div><br>d</div>e<br><div>f</div>");
+  const float line = page.box("b").top - page.box("a").top;
+  EXPECT_GT(line, 15);
+  EXPECT_EQ(page.box("b").left, page.box("a").left);
+  EXPECT_NEAR(page.box("c").top - page.box("b").top, 2 * line, 1);
+  EXPECT_NEAR(page.box("d").top - page.box("c").top, 2 * line, 1);
+  EXPECT_NEAR(page.box("f").top - page.box("e").top, line, 1);
+}
+
+TEST(Litehtml, StickyElementsStandInTheFlow) {
+  const Rendered page(
+      "<!DOCTYPE html><style>.s{position:sticky;top:40px}.o{position:-moz-other;top:9px}</style>"
+      "<div>Above</div><div class=s>Sticky</div><div class=o>Other</div><div>Below</div>");
+  EXPECT_NEAR(page.box("Sticky").top, page.box("Above").bottom, 1);
+  EXPECT_NEAR(page.box("Other").top, page.box("Sticky").bottom, 1);
+  EXPECT_NEAR(page.box("Below").top, page.box("Other").bottom, 1);
+}
+
+TEST(Litehtml, BorderBoxesHaveTheirHeight) {
+  const Rendered page(
+      "<!DOCTYPE html><style>div{box-sizing:border-box;height:60px;padding:10px}</style><div>In</div>Out");
+  EXPECT_NEAR(page.box("Out").top - page.box("In").top, 50, 1);
+}
+
+TEST(Litehtml, CellsWithPaddingAreAsWideAsTold) {
+  const Rendered page(
+      "<!DOCTYPE html><style>td{padding:10px;width:100px}table{border-spacing:0}</style>"
+      "<table><tr><td>One<td>Two</table>");
+  EXPECT_NEAR(page.box("Two").left - page.box("One").left, 120, 1);
+}
+
+TEST(Litehtml, RowsOfHeadsAndFeetHaveCells) {
+  const Rendered page(
+      "<!DOCTYPE html><table><thead><tr><th>h1<th>h2<tbody><tr><td>b1<td>b2<tfoot><tr><td>f1<td>f2</table>");
+  EXPECT_LT(page.box("h1").right, page.box("h2").left);
+  EXPECT_LT(page.box("f1").right, page.box("f2").left);
+  EXPECT_LT(page.box("h1").bottom, page.box("b1").top);
+}
+
+TEST(Litehtml, WeightsMayBeNumbers) {
+  const Rendered page(
+      "<!DOCTYPE html><style>.a{font-weight:700}.b{font: 600 20px/1 serif}.c{font-weight:300}</style>"
+      "<p class=a>Heavy<p class=b>Short<p class=c>Light");
+  EXPECT_GE(page.of("Heavy").font_weight, 600);
+  EXPECT_GE(page.of("Short").font_weight, 600);
+  EXPECT_EQ(page.of("Short").font_size, 20);
+  EXPECT_LT(page.of("Light").font_weight, 600);
+}
+
+TEST(Litehtml, PicturesThatAreNotThereAreTheirText) {
+  const Rendered page(
+      "<!DOCTYPE html><p>a<img src=lost.png alt='some words of it'>b<p>c<img src=lost.png alt=''>d"
+      "<p>e<img src=lost.png width=200 height=100>f<p>g<img src='data:image/gif,' alt=x width=200 "
+      "height=9>h");
+  EXPECT_GT(page.box("b").left - page.box("a").right, 60);
+  EXPECT_NEAR(page.box("d").left, page.box("c").right, 1);
+  EXPECT_NEAR(page.box("f").left - page.box("e").right, 200, 1);
+  EXPECT_NEAR(page.box("h").left - page.box("g").right, 200, 1);
+}
+
+TEST(Litehtml, DrawingsKeepTheirShape) {
+  const Rendered page(
+      "<!DOCTYPE html><style>.w{width:200px}</style><div>a</div><svg viewBox='0 0 20 10' class=w></svg>"
+      "<div>b</div><div style='width:400px'><svg viewBox='0 0 2 1'></svg></div><div>c</div>");
+  EXPECT_NEAR(page.box("b").top - page.box("a").bottom, 100, 8);
+  EXPECT_NEAR(page.box("c").top - page.box("b").bottom, 200, 8);
+}
+
+TEST(Litehtml, ClosedDetailsShowTheirSummary) {
+  const Rendered page("<!DOCTYPE html><details><summary>Sum</summary><p>Rest</details><p>After");
+  EXPECT_EQ(page.of("Sum").visibility, Visibility::visible);
+  EXPECT_EQ(page.of("Rest").visibility, Visibility::hidden);
+  EXPECT_LT(page.box("After").top, page.box("Sum").bottom + 20);
+}
+
+// Style sheets of the page win over attributes, these over what elements look like by default.
+TEST(Litehtml, AttributesGiveWayToStyleSheets) {
+  const Rendered page(
+      "<!DOCTYPE html><style>.s{width:50px}</style><body bgcolor='#102030' text='#ff0000'><p>a<canvas "
+      "width=300 height=10></canvas>b<p>c<canvas class=s width=300 height=10></canvas>d");
+  EXPECT_EQ(page.of("a").color, 0xff0000ffU);
+  EXPECT_NEAR(page.box("b").left - page.box("a").right, 300, 1);
+  EXPECT_NEAR(page.box("d").left - page.box("c").right, 50, 1);
+}
+
 // Tables in tables take twice the time a level.
 TEST(Litehtml, TimeIsLimited) {
   std::string html = "<!DOCTYPE html>";

@@ -51,6 +51,14 @@ void LitehtmlContainer::import_css(std::string& text, const std::string& url, st
   base = *path;
 }
 
+Source LitehtmlContainer::source_of(const litehtml::string_map& attributes) const {
+  const auto found = attributes.find("src");
+  if (found == attributes.end()) return Source::lost;
+  if (starts_lower(trimmed(found->second), "data:")) return Source::found;
+  const auto path = PageFiles::resolve(trimmed(found->second));
+  return path && files_.read(*path) ? Source::found : Source::lost;
+}
+
 void LitehtmlContainer::get_media_features(litehtml::media_features& media) const {
   media.type = litehtml::media_type_screen;
   media.width = media.device_width = width_;

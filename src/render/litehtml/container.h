@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "pith/pith.h"
+#include "render/litehtml/elements.h"
 #include "render/litehtml/fonts.h"
 #include "render/page_files.h"
 
@@ -41,10 +42,10 @@ class LitehtmlContainer final : public litehtml::document_container {
   void get_media_features(litehtml::media_features& media) const override;
   void get_language(std::string& language, std::string& culture) const override;
 
-  // Every element that is not given here is litehtml's own.
-  std::shared_ptr<litehtml::element> create_element(const char*, const litehtml::string_map&,
-                                                    const std::shared_ptr<litehtml::document>&) override {
-    return nullptr;
+  std::shared_ptr<litehtml::element> create_element(
+      const char* tag, const litehtml::string_map& attributes,
+      const std::shared_ptr<litehtml::document>& document) override {
+    return make_element(tag, attributes, document, source_of(attributes));
   }
   void get_image_size(const char*, const char*, litehtml::size& size) override { size = {}; }
 
@@ -64,6 +65,8 @@ class LitehtmlContainer final : public litehtml::document_container {
   void del_clip() override {}
 
  private:
+  Source source_of(const litehtml::string_map& attributes) const;
+
   Fonts& fonts_;
   const PageFiles& files_;
   int width_, height_;

@@ -4,6 +4,7 @@
 
 #include "render/cache.h"
 #include "render/litehtml/container.h"
+#include "render/litehtml/corrections.h"
 #include "render/litehtml/layout.h"
 #include "render/litehtml/style_sheet.h"
 #include "render/markup.h"
@@ -49,6 +50,7 @@ class LitehtmlEngine final : public RenderEngine {
     Geometry geometry;
     geometry.looks.resize(task.document.size());
     if (laid_out) {
+      if (laid_out->root()) correct_styles(*laid_out->root());
       laid_out->render(static_cast<int>(options_.width));
       read_layout(*laid_out, task.document, geometry);
     }

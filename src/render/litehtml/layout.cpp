@@ -108,7 +108,7 @@ class LayoutReader {
     if (child->is_comment() || is_generated(*child)) return;
     if (is_word(*child))
       place_word(*child);
-    else if (child->get_display() == litehtml::display_none)
+    else if (child->get_display() == litehtml::display_none || child->is_break())
       skip(id_of(*child));
     else
       enter(child, parent);
