@@ -82,31 +82,48 @@ class Addresses {
 
 }  // namespace
 
-Ratio score_images(std::span<const std::string> found, std::span<const GoldImage> gold) {
-  Addresses all_gold, all_found;
+ImageCounts count_images(std::span<const std::string> found, std::span<const GoldImage> gold) {
+  Addresses all_gold;
   std::set<std::string> seen;
+  ImageCounts counts;
   for (const GoldImage& image : gold)
     for (const std::string& url : image.urls) all_gold.add(address_of(url));
-  std::size_t right = 0, recalled = 0;
-  std::vector<Address> found_addresses;
+  std::vector<Address> addresses;
   for (const std::string& url : found) {
     Address address = address_of(url);
     if (!seen.insert(address.host + address.rest).second) continue;
-    right += all_gold.has(address);
-    found_addresses.push_back(std::move(address));
+    counts.right += all_gold.has(address);
+    addresses.push_back(std::move(address));
   }
+  counts.found = addresses.size();
+  counts.wanted = gold.size();
   for (const GoldImage& image : gold) {
     Addresses one;
     for (const std::string& url : image.urls) one.add(address_of(url));
-    recalled += std::any_of(found_addresses.begin(), found_addresses.end(),
-                            [&](const Address& a) { return one.has(a); });
+    counts.recalled +=
+        std::any_of(addresses.begin(), addresses.end(), [&](const Address& a) { return one.has(a); });
   }
-  if (found_addresses.empty() || gold.empty())
-    return ratio(0.0, static_cast<double>(found_addresses.size()), static_cast<double>(gold.size()));
+  return counts;
+}
+
+const GoldImage* find_gold(std::string_view url, std::span<const GoldImage> gold) {
+  const Address address = address_of(url);
+  for (const GoldImage& image : gold) {
+    Addresses one;
+    for (const std::string& of_gold : image.urls) one.add(address_of(of_gold));
+    if (one.has(address)) return &image;
+  }
+  return nullptr;
+}
+
+Ratio score_images(std::span<const std::string> found, std::span<const GoldImage> gold) {
+  const ImageCounts counts = count_images(found, gold);
+  if (counts.found == 0 || gold.empty())
+    return ratio(0.0, static_cast<double>(counts.found), static_cast<double>(gold.size()));
   Ratio result;
-  result.precision = static_cast<double>(right) / static_cast<double>(found_addresses.size());
-  result.recall = static_cast<double>(recalled) / static_cast<double>(gold.size());
-  if (right > 0) result.f1 = 2 * result.precision * result.recall / (result.precision + result.recall);
+  result.precision = static_cast<double>(counts.right) / static_cast<double>(counts.found);
+  result.recall = static_cast<double>(counts.recalled) / static_cast<double>(counts.wanted);
+  if (counts.right > 0) result.f1 = 2 * result.precision * result.recall / (result.precision + result.recall);
   return result;
 }
 

@@ -17,4 +17,14 @@ namespace pith::eval {
 // compared by its path. Images found twice count once.
 Ratio score_images(std::span<const std::string> found, std::span<const GoldImage> gold);
 
+// The same as numbers of images, to be added up over pages.
+struct ImageCounts {
+  std::size_t right = 0, found = 0;      // of the found images
+  std::size_t recalled = 0, wanted = 0;  // of the gold's
+};
+ImageCounts count_images(std::span<const std::string> found, std::span<const GoldImage> gold);
+
+// The image of the gold that a URL is one of; null if it is none.
+const GoldImage* find_gold(std::string_view url, std::span<const GoldImage> gold);
+
 }  // namespace pith::eval

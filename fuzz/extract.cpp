@@ -27,7 +27,9 @@ pith::Options options_of(fuzz::Input& input) {
   const pith::MethodInfo& method = methods[((first >> 4) + (second >> 7) * 16) % methods.size()];
   if (!method.asks_geometry) options.method = method.id;  // those would be rendered in other processes
   options.links = include(1);
-  options.images = include(2);
+  options.images = (second & 2) != 0   ? pith::Images::none
+                   : (second & 8) != 0 ? pith::Images::relevant
+                                       : pith::Images::all;
   options.tables = include(4);
   options.formatting = include(8);
   if ((second & 16) != 0) options.limits.depth = 8;

@@ -13,12 +13,13 @@ namespace {
 
 constexpr std::uint64_t kChangesShown = 20;
 constexpr std::string_view kOfPith = "of method pith: ";  // how the help of such an option begins
+constexpr std::string_view kOfNer = "of ner: ";
 
 constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
 
 bool reads_pages(Command command) {
   return command == Command::extract || command == Command::blocks || command == Command::menus ||
-         command == Command::dump || command == Command::render;
+         command == Command::entities || command == Command::dump || command == Command::render;
 }
 
 std::string quoted(std::string_view word) {
@@ -97,11 +98,14 @@ class ArgumentParser {
         return;
       case Command::blocks:
       case Command::menus:
+      case Command::entities:
       case Command::render:
       case Command::eval:
       case Command::eval_import:
       case Command::eval_compare:
-      case Command::eval_gate: out_.inputs.emplace_back(word); return;
+      case Command::eval_gate:
+      case Command::eval_images:
+      case Command::eval_entities: out_.inputs.emplace_back(word); return;
       case Command::train:
         if (out_.train.method.empty()) return choose_learner(word);
         out_.inputs.emplace_back(word);
@@ -168,6 +172,13 @@ class ArgumentParser {
       return is_off(o) || name == o.name || (!o.alias.empty() && name == o.alias);
     });
     if (option == nullptr) return unknown_option(spelled, name);
+    if (option->takes == Takes::toggle && !option->choices.empty() && !is_off(*option)) {
+      if (equals != std::string_view::npos) return apply(*option, spelled, word.substr(equals + 1), false);
+      const auto choices = split_words(option->choices);
+      const bool chosen =
+          at_ < words_.size() && std::find(choices.begin(), choices.end(), words_[at_]) != choices.end();
+      return apply(*option, spelled, chosen ? words_[at_++] : std::string_view(), false);
+    }
     if (!option->takes_value()) {
       if (equals != std::string_view::npos) return fail(spelled + " takes no value");
       return apply(*option, spelled, {}, is_off(*option));
@@ -221,7 +232,7 @@ class ArgumentParser {
       if (!parsed && !automatic)
         return fail(spelled + " needs a number such as 1000 or 10M, not " + quoted(value));
       number = parsed.value_or(0);
-    } else if (option.takes == Takes::choice) {
+    } else if (option.takes == Takes::choice || (option.takes == Takes::toggle && value.data() != nullptr)) {
       const auto choices = split_words(option.choices);
       if (std::find(choices.begin(), choices.end(), value) == choices.end())
         return fail(spelled + " takes one of: " + std::string(option.choices) + "; not " + quoted(value) +
@@ -230,6 +241,7 @@ class ArgumentParser {
       return fail(spelled + " needs a path");
     }
     if (option.help.starts_with(kOfPith)) of_pith_ = &option;
+    if (option.help.starts_with(kOfNer)) of_ner_ = &option;
     set(option.key, value, number, off);
   }
 
@@ -273,11 +285,18 @@ class ArgumentParser {
       case Key::folds: out_.train.folds = number32; break;
       case Key::held_out: out_.train.by_corpora = value == "corpora"; break;
       case Key::ablate: out_.train.ablate = true; break;
+      case Key::test: out_.train.tests.emplace_back(value); break;
+      case Key::lists: out_.train.lists = value; break;
+      case Key::texts: out_.train.texts.emplace_back(value); break;
       case Key::by: out_.eval.table.by = by_named(value); break;
       case Key::metric: out_.eval.table.metric = eval::find_metric(value); break;
       case Key::wide: out_.eval.table.width = eval::Width::wide; break;
       case Key::links: page.links = include; break;
-      case Key::images: page.images = include; break;
+      case Key::images:
+        page.images = off || value == "none" ? Images::none
+                      : value == "relevant"  ? Images::relevant
+                                             : Images::all;
+        break;
       case Key::tables: page.tables = include; break;
       case Key::formatting: page.formatting = include; break;
       case Key::precision: page.focus = Focus::precision; break;
@@ -378,7 +397,7 @@ class ArgumentParser {
     if (shows_lambda(out_) && out_.inputs.empty()) return fail("plot lambda needs a corpus");
     if (out_.command == Command::plot) return try_plot();
     check_rendering();
-    if (out_.command >= Command::eval && out_.command <= Command::eval_gate) check_eval();
+    if (out_.command >= Command::eval && out_.command <= Command::eval_entities) check_eval();
     if (out_.command == Command::train) return check_train();
     if (out_.command == Command::label && out_.train.from_gold.empty())
       return fail("label needs --from-gold CORPUS");
@@ -411,8 +430,14 @@ class ArgumentParser {
     if (asked.method == "clg") return check_train_clg();
     if (!out_.eval.methods.empty()) return fail("--method is of train clg");
     if (asked.method == "mss" && out_.output.empty()) return fail("train mss needs --output MODEL");
-    if (asked.method == "mss" && of_pith_ != nullptr)
-      return fail("--" + std::string(of_pith_->name) + " is of method pith, not mss");
+    if (asked.method != "pith" && of_pith_ != nullptr)
+      return fail("--" + std::string(of_pith_->name) + " is of method pith, not " +
+                  std::string(asked.method));
+    if (asked.method != "ner" && of_ner_ != nullptr)
+      return fail("--" + std::string(of_ner_->name) + " is of ner, not of method " +
+                  std::string(asked.method));
+    if (asked.method == "ner" && out_.output.empty() && asked.tests.empty())
+      return fail("without --output MODEL and --test FILE there is nothing to do");
     if (asked.folds == 1) return fail("--folds 1 leaves no page to train on");
     if (asked.folds == 0 && out_.output.empty())
       return fail("without --output MODEL and --folds there is nothing to do");
@@ -429,15 +454,18 @@ class ArgumentParser {
   void check_eval() {
     const std::size_t operands = out_.inputs.size();
     const EvalArguments& asked = out_.eval;
-    if (out_.command == Command::eval && operands == 0) return fail("eval needs a corpus");
+    if ((out_.command == Command::eval || out_.command == Command::eval_images) && operands == 0)
+      return fail(command_name() + " needs a corpus");
     if (out_.command == Command::eval_import && operands != 2)
       return fail("eval import needs a corpus and a directory to write to");
     if (out_.command == Command::eval_compare && operands != 2)
       return fail("eval compare needs two files that pith eval --json wrote");
     if (out_.command == Command::eval_gate && operands != 1) return fail("eval gate needs a file of floors");
+    if (out_.command == Command::eval_entities && operands == 0)
+      return fail("eval entities needs tagged text");
     if (out_.command == Command::eval_gate && asked.data.empty()) return fail("eval gate needs --data DIR");
     if (asked.lower && !asked.update) return fail("--lower needs --update");
-    if (out_.command != Command::eval) return;
+    if (out_.command != Command::eval && out_.command != Command::eval_images) return;
     for (const std::string& method : asked.methods) {
       pith::Options options;
       options.method = method;
@@ -470,6 +498,7 @@ class ArgumentParser {
   std::string topic_;  // of help
   bool method_given_ = false;
   const Option* of_pith_ = nullptr;  // one that only method pith has
+  const Option* of_ner_ = nullptr;   // one that only ner has
   std::string settings_;             // of --grow and the like
   Arguments out_;
 };

@@ -35,6 +35,8 @@ struct TrainArguments {
   std::vector<std::string> also;
   bool by_corpora = false, ablate = false;
   unsigned folds = 5;
+  std::vector<std::string> tests, texts;  // of ner
+  std::string lists;
 };
 
 struct RenderArguments {

@@ -103,10 +103,13 @@ int run(std::span<const char* const> words) {
     case Command::render: return run_render(arguments);
     case Command::blocks:
     case Command::menus: return run_regions(arguments);
+    case Command::entities: return run_entities(arguments);
     case Command::eval: return run_eval(arguments);
     case Command::eval_import: return run_eval_import(arguments);
     case Command::eval_compare: return run_eval_compare(arguments);
     case Command::eval_gate: return run_eval_gate(arguments);
+    case Command::eval_images: return run_eval_images(arguments);
+    case Command::eval_entities: return run_eval_entities(arguments);
     case Command::train: return run_train(arguments);
     case Command::label: return run_label(arguments);
     case Command::help: return run_help(arguments);

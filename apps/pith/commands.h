@@ -13,10 +13,13 @@ int run_eval(const Arguments& arguments);
 int run_eval_import(const Arguments& arguments);
 int run_eval_compare(const Arguments& arguments);
 int run_eval_gate(const Arguments& arguments);
+int run_eval_images(const Arguments& arguments);
+int run_eval_entities(const Arguments& arguments);
 int run_train(const Arguments& arguments);
 int run_label(const Arguments& arguments);
 int run_methods();
 int run_regions(const Arguments& arguments);  // blocks and menus
+int run_entities(const Arguments& arguments);
 int run_help(const Arguments& arguments);
 
 // Writes to a file, or to standard output; 1 if that failed.

@@ -174,6 +174,7 @@ std::string zsh_operands(Command command) {
   switch (command) {
     case Command::blocks:
     case Command::menus:
+    case Command::entities:
     case Command::render:
     case Command::extract: return " \\\n        '*:page:_files'";
     case Command::dump:
@@ -188,7 +189,9 @@ std::string zsh_operands(Command command) {
     case Command::label:
     case Command::eval_import:
     case Command::eval_compare:
-    case Command::eval_gate: break;
+    case Command::eval_gate:
+    case Command::eval_images:
+    case Command::eval_entities: break;
   }
   return "";
 }

@@ -10,6 +10,7 @@
 #include "eval/evaluate.h"
 #include "eval/gate.h"
 #include "eval/html_report.h"
+#include "eval/image_rules.h"
 #include "eval/import.h"
 #include "eval/memory.h"
 #include "eval/run_json.h"
@@ -239,6 +240,26 @@ int run_eval_gate(const Arguments& arguments) {
   std::string text;
   for (const std::string& line : update.changes) text += line + "\n";
   return std::max(print(text), update.refused.empty() ? 0 : 1);
+}
+
+int run_eval_images(const Arguments& arguments) {
+  std::vector<std::string> methods = arguments.eval.methods;
+  if (methods.empty()) methods = {"pith", "article"};
+  std::string out;
+  for (const std::string& folder : arguments.inputs) {
+    const auto corpus = eval::Corpus::open(folder);
+    if (!corpus) {
+      print_error(folder, corpus.error().message);
+      return 1;
+    }
+    for (const std::string& method : methods) {
+      const bool wide = arguments.eval.table.width == eval::Width::wide;
+      const eval::ImageReport report = eval::evaluate_images(*corpus, method, wide);
+      out += corpus->name() + ", method " + method + ": " + std::to_string(report.pages) +
+             " pages with images\n\n" + table_of(report) + "\n" + report.list;
+    }
+  }
+  return print(out);
 }
 
 }  // namespace pith::cli

@@ -47,6 +47,8 @@ std::string left_of(const Option& option) {
   left += option.takes == Takes::toggle ? "--[no-]" : "--";
   left += option.name;
   if (option.takes_value()) left += ' ', left += option.placeholder;
+  if (option.takes == Takes::toggle && !option.choices.empty())
+    left += " [", left += option.placeholder, left += ']';
   return left;
 }
 
@@ -96,7 +98,8 @@ std::string overview() {
   append_options(out, Command::extract);
   append_sections(out, Command::extract);
   out +=
-      "\nMore:\n  pith help COMMAND explains methods, blocks, menus, dump, plot, eval, train, label and "
+      "\nMore:\n  pith help COMMAND explains methods, blocks, menus, entities, dump, plot, eval, train, "
+      "label and "
       "help.\n";
   return out;
 }

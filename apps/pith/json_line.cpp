@@ -62,6 +62,23 @@ std::string geometry_line(std::string_view id, std::string_view status, std::str
   return out + "\n";
 }
 
+std::string entities_line(std::string_view id, std::string_view error, const Entities& entities) {
+  std::string out;
+  eval::JsonWriter json(out);
+  json.open('{').member("id", id).member("status", std::string_view(error.empty() ? "ok" : "error"));
+  if (!error.empty()) json.member("error", error);
+  json.member("language", entities.language).key("known_language").value(entities.known_language);
+  json.key("entities").open('[');
+  for (const Entity& entity : entities.mentions)
+    json.open('{')
+        .member("text", entity.text)
+        .member("type", to_string(entity.type))
+        .member("begin", entity.begin)
+        .close('}');
+  json.close(']').close('}');
+  return out + "\n";
+}
+
 std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions) {
   std::string out;
   eval::JsonWriter json(out);

@@ -20,6 +20,7 @@ std::string geometry_line(std::string_view id, std::string_view status, std::str
                           std::string_view geometry);
 
 // The regions of a page, in order.
+std::string entities_line(std::string_view id, std::string_view error, const Entities& entities);
 std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions);
 
 }  // namespace pith::cli

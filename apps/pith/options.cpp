@@ -18,12 +18,15 @@ constexpr std::uint32_t bit(Command command) {
 constexpr std::uint32_t kExtract = bit(Command::extract);
 constexpr std::uint32_t kPlot = bit(Command::plot);
 constexpr std::uint32_t kRegions = bit(Command::blocks) | bit(Command::menus);
+constexpr std::uint32_t kEntities = bit(Command::entities);
 constexpr std::uint32_t kRender = bit(Command::render);
-constexpr std::uint32_t kPage = kExtract | kRegions | kPlot | kRender | bit(Command::dump);
+constexpr std::uint32_t kPage = kExtract | kRegions | kEntities | kPlot | kRender | bit(Command::dump);
 constexpr std::uint32_t kHelp = bit(Command::help);
 constexpr std::uint32_t kEval = bit(Command::eval);
 constexpr std::uint32_t kCompare = bit(Command::eval_compare);
 constexpr std::uint32_t kGate = bit(Command::eval_gate);
+constexpr std::uint32_t kImages = bit(Command::eval_images);
+constexpr std::uint32_t kNames = bit(Command::eval_entities);
 constexpr std::uint32_t kTrain = bit(Command::train);
 constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval;
 constexpr std::uint32_t kLabel = bit(Command::label);
@@ -35,6 +38,8 @@ constexpr CommandInfo kCommands[] = {
     {Command::blocks, "blocks", "[OPTION]... [FILE|DIR|-]...",
      "list a page's blocks of text, the most relevant first"},
     {Command::menus, "menus", "[OPTION]... [FILE|DIR|-]...", "list a page's menus, most links first"},
+    {Command::entities, "entities", "[OPTION]... [FILE|DIR|-]...",
+     "list the people, places and organisations that a page's content names"},
     {Command::dump, "dump", "tokens|tree|lines|measures [OPTION]... [FILE|-]", "show a page's inside"},
     {Command::plot, "plot", "KIND [OPTION]... [FILE|CORPUS|-]", "draw what a method sees in a page, as SVG"},
     {Command::render, "render", "[OPTION]... [FILE|DIR|-]...",
@@ -45,8 +50,12 @@ constexpr CommandInfo kCommands[] = {
      "show what changed from one evaluation to another"},
     {Command::eval_gate, "eval gate", "[OPTION]... FLOORS --data DIR",
      "fail if a method falls below its floor"},
-    {Command::train, "train", "clg|mss|pith [OPTION]... CORPUS|LABELS... [-o MODEL]",
-     "teach a method from labelled pages"},
+    {Command::eval_images, "eval images", "[OPTION]... CORPUS...",
+     "score which images belong to the articles of a corpus, beside simple rules"},
+    {Command::eval_entities, "eval entities", "[OPTION]... FILE...",
+     "score the names that are found in tagged text"},
+    {Command::train, "train", "clg|mss|ner|pith [OPTION]... CORPUS|LABELS... [-o MODEL]",
+     "teach a method from labelled pages, or names from tagged text"},
     {Command::label, "label", "--from-gold CORPUS [OPTION]...",
      "write which elements of pages are content, to train on"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
@@ -81,13 +90,13 @@ constexpr Option kOptions[] = {
      "a page, or a directory of pages, of the site that the pages to extract are from, for methods that ask "
      "what a site repeats; may be repeated"},
 
-    {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract,
+    {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract | kEntities,
      "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
      "(default: "
      "pith)"},
     {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kPlot,
      "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
-    {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract,
+    {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract | kEntities,
      "a model that pith train wrote, instead of the one that ships"},
     {Key::precision, 0, "precision", "favor-precision", Takes::nothing, "", "", Group::selection, kExtract,
      "of the default method: rather miss content than keep anything else"},
@@ -106,8 +115,9 @@ constexpr Option kOptions[] = {
      "of method cnr: keep less, N steps down to the densest child"},
     {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep link targets (default: yes); the text of links always stays"},
-    {Key::images, 0, "images", "", Takes::toggle, "", "", Group::selection, kExtract,
-     "keep images (default: yes)"},
+    {Key::images, 0, "images", "", Takes::toggle, "WHICH", "relevant all none", Group::selection, kExtract,
+     "keep images: all of the content, those that belong to it by what their captions say, or none (default: "
+     "all)"},
     {Key::tables, 0, "tables", "", Takes::toggle, "", "", Group::selection, kExtract,
      "keep tables (default: yes)"},
     {Key::formatting, 0, "formatting", "", Takes::toggle, "", "", Group::selection, kExtract,
@@ -125,7 +135,7 @@ constexpr Option kOptions[] = {
      "short for --format markdown"},
     {Key::html, 0, "html", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format html"},
     {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format json"},
-    {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kRegions,
+    {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kRegions | kEntities,
      "write a JSON object a line for each page, failed ones too"},
     {Key::most_regions, 0, "limit", "", Takes::count, "N", "", Group::output, kRegions,
      "list no more than N of a page (default: 20; 0: all)"},
@@ -177,8 +187,14 @@ constexpr Option kOptions[] = {
      "them)"},
     {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::scored, kEval,
      "a model that pith train wrote, for its method, instead of the one that ships"},
+    {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::scored, kNames,
+     "a model that pith train ner wrote, instead of the one that ships"},
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kCompare,
      "compare only this method; may be repeated (default: all that both have)"},
+    {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kImages,
+     "the method that chooses the content; may be repeated (default: pith and article)"},
+    {Key::wide, 'w', "wide", "", Takes::nothing, "", "", Group::shown, kImages,
+     "also list every image and caption that is wrong, with the reason"},
     {Key::data, 0, "data", "", Takes::path, "DIR", "", Group::scored, kGate,
      "where the corpora are that FLOORS names"},
     {Key::update, 0, "update", "", Takes::nothing, "", "", Group::scored, kGate,
@@ -210,6 +226,13 @@ constexpr Option kOptions[] = {
     {Key::ablate, 0, "ablate", "", Takes::nothing, "", "", Group::scored, kTrain,
      "of method pith: also score with each group of features left out in turn"},
 
+    {Key::test, 0, "test", "", Takes::path, "FILE", "", Group::scored, kTrain,
+     "of ner: score on this tagged text; one that is trained on, too, is scored by five folds; may be "
+     "repeated"},
+    {Key::lists, 0, "lists", "", Takes::path, "DIR", "", Group::scored, kTrain,
+     "of ner: lists of names; see Names below"},
+    {Key::texts, 0, "texts", "", Takes::path, "CORPUS", "", Group::scored, kTrain,
+     "of ner: learn how words are written and used from this corpus's gold texts; may be repeated"},
     {Key::answers, 'a', "answers", "", Takes::path, "FILE", "", Group::scored, kEval,
      "score what another tool answered as well; may be repeated; see Answers below"},
     {Key::answers, 'a', "answers", "", Takes::path, "DIR", "", Group::shown, kTrain,
@@ -291,6 +314,12 @@ constexpr Example kExamples[] = {
     {Command::blocks, "pith blocks --json --limit 0 crawl/ > blocks.jsonl",
      "all blocks of all pages with their texts"},
     {Command::menus, "pith menus page.html", "where the page's navigation stands"},
+    {Command::extract, "pith --markdown --images relevant page.html",
+     "with the pictures that belong to the article"},
+    {Command::extract, "pith entities page.html", "whom and what the article names"},
+    {Command::entities, "pith entities page.html", "the names of a page, the first one first"},
+    {Command::entities, "pith entities --json crawl/ > names.jsonl",
+     "all mentions of all pages, with their places"},
     {Command::extract, "pith dump tree page.html", "how the page was understood"},
     {Command::plot, "pith plot smooth -o ratios.svg page.html", "where the page has much text for few tags"},
     {Command::plot, "pith plot clusters --method cetr:k=4 page.html > clusters.svg",
@@ -336,6 +365,8 @@ constexpr Example kExamples[] = {
      "how good the method is on sites that it did not learn from; no model is written"},
     {Command::train, "pith train pith wcxb news fundus canola --held-out corpora",
      "how good it is on each corpus when trained on the others"},
+    {Command::train, "pith train ner en-train.iob2 --lists names --test en-test.iob2 -o mine.model",
+     "a model that finds names, and how well it does"},
     {Command::train, "pith train pith wcxb --ablate --folds 2", "what each group of features brings"},
 };
 
@@ -374,6 +405,22 @@ constexpr Section kSections[] = {
      "error (if something went wrong) and regions, each with rank, score, characters, nodes, links, node, "
      "path "
      "and text."},
+    {Command::entities, "Columns",
+     "How often a name occurs, its type (person, location, organisation) and the name, the first one first. "
+     "JSON objects "
+     "have id (the path as given), status (ok or error), error (if something went wrong), language, "
+     "known_language "
+     "(names are found in English, German, Portuguese, Swedish, Danish and Chinese, and in no other) and "
+     "entities, each "
+     "with text, type and begin, the bytes of the page's text that stand before it."},
+    {Command::train, "Names",
+     "pith train ner reads text with a word and its tag on each line and an empty line behind each sentence: "
+     "CoNLL "
+     "files (word, tag) and Universal NER's (number, word, tag), with tags B- and I- and PER, LOC, ORG. The "
+     "directory of "
+     "--lists may hold given-names.txt, surnames.txt and organisations.txt, a name a line, and "
+     "world-cities.csv with "
+     "name, country and subcountry. Without --output the model is only scored."},
     {Command::menus, "Columns", "score is the links a node; the others and JSON are those of pith blocks."},
     {Command::render, "JSON",
      "An object a line for each page: id (the path as given), status (ok, error, no-renderer, render-failed "

@@ -14,6 +14,7 @@ enum class Command : std::uint8_t {
   methods,
   blocks,
   menus,
+  entities,
   dump,
   plot,
   render,
@@ -21,6 +22,8 @@ enum class Command : std::uint8_t {
   eval_import,
   eval_compare,
   eval_gate,
+  eval_images,
+  eval_entities,
   train,
   label,
   help
@@ -100,6 +103,9 @@ enum class Key : std::uint8_t {
   folds,
   held_out,
   ablate,
+  test,
+  lists,
+  texts,
   answers,
   json_file,
   report_file,
@@ -119,7 +125,7 @@ enum class Key : std::uint8_t {
 // What an option takes.
 enum class Takes : std::uint8_t {
   nothing,
-  toggle,  // nothing; --no-NAME turns it off
+  toggle,  // nothing, or one of `choices` if it has any; --no-NAME turns it off
   choice,  // one of `choices`
   method,  // an id of pith::methods()
   path,
@@ -173,6 +179,6 @@ struct Section {
 std::span<const Section> sections();
 
 inline constexpr std::string_view kSummary = "finds the main content of web pages";
-inline constexpr std::string_view kTrainChoices = "clg mss pith";  // methods that learn
+inline constexpr std::string_view kTrainChoices = "clg mss ner pith";  // methods that learn, and names
 
 }  // namespace pith::cli

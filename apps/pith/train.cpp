@@ -12,6 +12,7 @@
 #if PITH_CAN_TRAIN
 #include "train/clg.h"
 #include "train/mss.h"
+#include "train/ner.h"
 #include "train/pith.h"
 #endif
 
@@ -98,6 +99,20 @@ class TrainCommand {
                   [this](const train::PithTrained& trained) { return write_held_out(trained); });
   }
 
+  int run_ner() {
+    train::NerTask task;
+    if (!open(arguments_.train.texts, task.texts)) return 1;
+    task.corpora = arguments_.inputs;
+    task.tests = arguments_.train.tests;
+    task.lists = arguments_.train.lists;
+    task.seed = arguments_.eval.seed;
+    const auto trained = train::train_ner(task, watch_);
+    if (trained) return finish(trained, [](const train::NerTrained&) { return true; });
+    if (report_) report_->finish();
+    print_error("", trained.error().message);
+    return 1;
+  }
+
  private:
   template <class Trained, class WriteMore>
   int finish(const Result<Trained>& trained, const WriteMore& write_more) {
@@ -139,6 +154,7 @@ class TrainCommand {
 int run_train(const Arguments& arguments) {
   TrainCommand command(arguments);
   if (arguments.train.method == "clg") return command.run_clg();
+  if (arguments.train.method == "ner") return command.run_ner();
   return arguments.train.method == "mss" ? command.run_mss() : command.run_pith();
 }
 
@@ -160,7 +176,17 @@ int run_label(const Arguments& arguments) {
   report->finish();
   return std::max(print(labels, arguments.output), failed ? 1 : 0);
 }
+
+int run_eval_entities(const Arguments& arguments) {
+  const auto table = train::score_ner(arguments.inputs, arguments.model);
+  if (table) return print(*table, arguments.output);
+  print_error("", table.error().message);
+  return 1;
+}
 #else
+int run_eval_entities(const Arguments& arguments) {
+  return run_train(arguments);
+}
 int run_label(const Arguments& arguments) {
   return run_train(arguments);
 }

@@ -90,6 +90,10 @@ std::string_view to_string(EncodingSource source);  // "bom", "caller", "meta", 
 enum class Format : std::uint8_t { text, markdown, html, json };
 enum class Include : std::uint8_t { no, yes };
 
+// Which images of the content are written: none, all that the method kept, or those that belong to it, be they kept or
+// right beside it. To belong, a picture must say the same as the text: see docs/methods/article.md.
+enum class Images : std::uint8_t { none, all, relevant };
+
 // What kind of page it is.
 enum class PageType : std::uint8_t {
   unknown,
@@ -117,7 +121,7 @@ struct Options {
   std::string_view url = {};       // where the page was; makes its links absolute
   std::string_view encoding = {};  // from the HTTP header, if it named one
   Include links = Include::yes;    // link targets (their text is always kept)
-  Include images = Include::yes;
+  Images images = Images::all;
   Include tables = Include::yes;
   Include formatting = Include::yes;  // emphasis, inline code, super- and subscript
   // These three are for the method pith; others have settings instead.
@@ -147,6 +151,12 @@ struct Image {
   std::string src;  // absolute where the page's URL is known; lazy images resolved
   std::string alt;
   std::string caption;
+  // The rest only with Images::relevant.
+  std::string_view caption_source =
+      {};              // where the caption was: "figcaption", "class", "block", "title", "alt" ...
+  float score = -1;    // how much caption and text have in common, from 0 to 1; below 0: not asked
+  std::string reason;  // why it belongs, or not
+  bool lead = false;   // the one that stands for the article
 };
 
 struct Extracted {
@@ -164,11 +174,28 @@ struct Extracted {
   std::string license;
   std::vector<std::string> tags;
   std::vector<Image> images;
+  std::vector<Image>
+      dropped_images;         // with Images::relevant: those of the page that do not belong, with the reason
   std::string_view encoding;  // name in the Encoding standard, such as "windows-1252"
   EncodingSource encoding_source = EncodingSource::fallback;
   Status status = Status::ok;
   PageType page_type = PageType::unknown;  // if the method tells
   float quality = -1;  // word F1 to be expected, from 0 to 1; below 0 if the method does not tell
+};
+
+enum class EntityType : std::uint8_t { person, location, organisation };
+std::string_view to_string(EntityType type);  // "person", "location", "organisation"
+
+// A name in the content of a page.
+struct Entity {
+  std::string text;
+  EntityType type = EntityType::person;
+  std::size_t begin = 0;  // bytes of the content as text that stand before it
+};
+struct Entities {
+  std::vector<Entity> mentions;  // in their order
+  std::string language;          // of the content
+  bool known_language = false;   // names are found in no other
 };
 
 // What reading a page costs and finds before any method runs.
@@ -342,6 +369,9 @@ class Extractor {
   Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
   // Where the page's nodes stand and how they look; see geometry.h. The method of the options does not matter.
   Result<Geometry> render(std::string_view html, const Options& options = {});
+  // The names of people, places and organisations in the content. Options::model may be one of pith train ner; then the
+  // one that ships chooses the content.
+  Result<Entities> entities(std::string_view html, const Options& options = {});
   // At most `limit` regions, 0 for all. The method of the options does not matter.
   Result<std::vector<Region>> regions(std::string_view html, Regions which, const Options& options = {},
                                       std::size_t limit = 0);

@@ -85,6 +85,13 @@ typedef enum pith_dump_kind PITH_INT_ENUM {
   PITH_DUMP_MEASURES = 3
 } pith_dump_kind;
 
+/* Which images of the content are written; see pith.h. */
+typedef enum pith_images PITH_INT_ENUM {
+  PITH_IMAGES_NONE = 0,
+  PITH_IMAGES_ALL = 1,
+  PITH_IMAGES_RELEVANT = 2
+} pith_images;
+
 /* Which mistake is worse, for the method "pith". */
 typedef enum pith_focus PITH_INT_ENUM {
   PITH_FOCUS_BALANCED = 0,
@@ -113,10 +120,10 @@ typedef struct pith_options {
   uint32_t max_depth;
   uint32_t max_attributes; /* per element */
   uint32_t max_milliseconds;
-  int32_t format; /* a pith_format */
-  int32_t links;  /* 1: keep link targets, 0: keep their text only */
-  int32_t images; /* these: 1 keep, 0 leave out */
-  int32_t tables;
+  int32_t format;      /* a pith_format */
+  int32_t links;       /* 1: keep link targets, 0: keep their text only */
+  int32_t images;      /* a pith_images */
+  int32_t tables;      /* 1 keep, 0 leave out */
   int32_t formatting;  /* emphasis, inline code, super- and subscript */
   int32_t explanation; /* 1: instead of the content, why each block was kept or dropped */
   int32_t focus;       /* a pith_focus */
@@ -172,12 +179,20 @@ void pith_result_free(pith_result* result);
 typedef enum pith_image_text PITH_INT_ENUM {
   PITH_IMAGE_SRC = 0, /* absolute where the page's URL is known */
   PITH_IMAGE_ALT = 1,
-  PITH_IMAGE_CAPTION = 2
+  PITH_IMAGE_CAPTION = 2,
+  PITH_IMAGE_CAPTION_SOURCE =
+      3,                /* these two with PITH_IMAGES_RELEVANT: where the caption was, such as "figcaption" */
+  PITH_IMAGE_REASON = 4 /* why it belongs, or not */
 } pith_image_text;
 
 size_t pith_result_image_count(const pith_result* result);
+/* With PITH_IMAGES_RELEVANT, those of the page that do not belong: their indices go on behind those that do. */
+size_t pith_result_dropped_image_count(const pith_result* result);
 /* Empty if there is no image of that index. */
 const char* pith_result_image_text(const pith_result* result, size_t index, pith_image_text which);
+/* How much caption and text have in common, from 0 to 1; below 0 if it was not asked. */
+float pith_result_image_score(const pith_result* result, size_t index);
+int32_t pith_result_image_is_lead(const pith_result* result, size_t index); /* 1: stands for the article */
 
 const char* pith_version(void);                   /* "0.1.0" */
 const char* pith_status_name(pith_status status); /* "ok", "depth-limit", ... */

@@ -57,7 +57,7 @@ enum class Kind : std::uint8_t {
   keyboard,
   quotation,  // inside quotation marks that the page leaves to the style sheet
   line_break,
-  image,               // url, text: alternative text, detail: title
+  image,               // url, text: alternative text, detail: title, number: the page's node
   math,                // text: LaTeX
   footnote_reference,  // number
 };

@@ -484,7 +484,7 @@ void ArticleBuilder::State::write_code(NodeId element) {
 }
 
 void ArticleBuilder::State::image(NodeId id) {
-  if (options.images == Include::no || images.is_pixel(id)) return;
+  if (options.images == Images::none || images.is_pixel(id)) return;
   const ImageSource source = images.of(id);
   if (source.url.empty()) return;
   const Slice url = store_url(source.url);
@@ -498,7 +498,7 @@ void ArticleBuilder::State::image(NodeId id) {
   last_image.assign(address);
   const Slice title = flow.tree().store_value(one_line(document->attribute(id, Name::Title)));
   flow.set_loose(id >= paragraph_end);
-  flow.inline_part({.kind = Kind::image, .url = url, .detail = title},
+  flow.inline_part({.kind = Kind::image, .number = id, .url = url, .detail = title},
                    one_line(document->attribute(id, Name::Alt)));
 }
 
@@ -524,6 +524,10 @@ ArticleBuilder::ArticleBuilder() : state_(std::make_unique<State>()) {}
 ArticleBuilder::~ArticleBuilder() = default;
 ArticleBuilder::ArticleBuilder(ArticleBuilder&&) noexcept = default;
 ArticleBuilder& ArticleBuilder::operator=(ArticleBuilder&&) noexcept = default;
+
+std::string ArticleBuilder::absolute(std::string_view reference) const {
+  return state_->base.resolve(reference);
+}
 
 const Article& ArticleBuilder::build(const Page& page, const Extraction& extraction, const Options& options) {
   state_->build(page, extraction, options);

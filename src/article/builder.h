@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "article/article.h"
 #include "page/page.h"
@@ -20,6 +22,9 @@ class ArticleBuilder {
   // elements around them say becomes structure. Of the options only links, images, tables and formatting
   // are read. The article owns what it holds and lives until the next call, whose memory it gives.
   const Article& build(const Page& page, const Extraction& extraction, const Options& options = {});
+
+  // An address as the page of the last call spells it, absolute where that can be.
+  std::string absolute(std::string_view reference) const;
 
  private:
   struct State;

@@ -6,6 +6,8 @@ extern const unsigned char kMssModel[];  // written by cmake/EmbedModel.cmake
 extern const unsigned long kMssModelSize;
 extern const unsigned char kPithModel[];
 extern const unsigned long kPithModelSize;
+extern const unsigned char kNerModel[];
+extern const unsigned long kNerModelSize;
 
 extern const unsigned char kClgModelBytes[];
 extern const unsigned long kClgModelBytesSize;
@@ -22,6 +24,10 @@ ModelView shipped_tree_model() {
 
 ModelView shipped_node_model() {
   return view_model({reinterpret_cast<const char*>(kClgModelBytes), kClgModelBytesSize});
+}
+
+ModelView shipped_ner_model() {
+  return view_model({reinterpret_cast<const char*>(kNerModel), kNerModelSize});
 }
 
 }  // namespace pith

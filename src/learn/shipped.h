@@ -9,5 +9,6 @@ namespace pith {
 const TokenModel& shipped_token_model();  // models/mss.model
 ModelView shipped_tree_model();           // models/pith.model
 ModelView shipped_node_model();           // models/clg.model
+ModelView shipped_ner_model();            // models/ner.model
 
 }  // namespace pith

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "methods/all/all.h"
+#include "methods/article/article.h"
 #include "methods/body_text/body_text.h"
 #include "methods/cetr/cetr.h"
 #include "methods/classic/bte.h"
@@ -37,6 +38,9 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"all", "every text and image that a reader would see", {}}, extract_all},
     {{"body-text", "the same without navigation, banners, footers, asides and form controls", {}},
      extract_body_text},
+    {{"article", "the part with most text in paragraphs, and its headline (Joshi and Liu 2009)",
+      kArticleParameters},
+     extract_article},
     {{"bte", "the one stretch with most words and fewest tags (Finn et al. 2001)", kBteParameters},
      extract_bte},
     {{"dsc", "stretches with few tags, window by window (Pinto et al. 2002)", kDscParameters}, extract_dsc},

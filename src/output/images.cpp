@@ -32,8 +32,11 @@ std::vector<Image> images_of(const Article& article) {
     leave_before(id);
     const Part& part = article[id];
     if (part.kind == Kind::figure) figures.push_back({part.end, images.size(), {}});
-    if (part.kind == Kind::image)
-      images.push_back({std::string(article.url(part)), std::string(article.text(part)), {}});
+    if (part.kind == Kind::image) {
+      Image& image = images.emplace_back();
+      image.src = article.url(part);
+      image.alt = article.text(part);
+    }
     if (part.kind == Kind::caption && !figures.empty()) figures.back().caption = words_of(article, id);
   }
   leave_before(article.size());

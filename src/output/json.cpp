@@ -107,7 +107,7 @@ class ArticleJson {
     std::string text;
     write_text(article_, text);
     json_.key("text").string(text);
-    write_images();
+    write_images(reading);
     json_.key("blocks").open('[');
     write_parts();
     json_.close(']');
@@ -140,13 +140,25 @@ class ArticleJson {
     json_.close(']');
   }
 
-  void write_images() {
-    json_.key("images").open('[');
-    for (const Image& image : images_of(article_)) {
+  void write_images(const Reading& reading) {
+    if (!reading.judged) return write_images("images", images_of(article_), false);
+    write_images("images", reading.images, true);
+    write_images("dropped_images", reading.dropped_images, true);
+  }
+
+  void write_images(std::string_view key, std::span<const Image> images, bool judged) {
+    json_.key(key).open('[');
+    for (const Image& image : images) {
       json_.open('{');
       json_.key("src").string(image.src);
       json_.key("alt").string(image.alt);
       json_.key("caption").string(image.caption);
+      if (judged) {
+        given("caption_source", image.caption_source);
+        if (image.score >= 0) json_.key("score").real(std::round(image.score * 100.0) / 100);
+        json_.key("reason").string(image.reason);
+        if (image.lead) json_.key("lead").boolean(true);
+      }
       json_.close('}');
     }
     json_.close(']');

@@ -3,6 +3,7 @@
 // docs/formats.md describes text, Markdown and HTML; docs/json-schema.md the JSON object.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ struct Reading {
   std::string_view method;
   PageType page_type = PageType::unknown;
   float quality = -1;
+  bool judged = false;  // images were judged: these are those that belong and those that do not
+  std::span<const Image> images = {}, dropped_images = {};
 };
 void write_json(const Article& article, const Metadata& metadata, const Reading& reading, std::string& out);
 

@@ -49,6 +49,21 @@ Include include(std::int32_t flag) {
   return flag != 0 ? Include::yes : Include::no;
 }
 
+pith::Images images_of(std::int32_t which) {
+  return which == PITH_IMAGES_NONE       ? pith::Images::none
+         : which == PITH_IMAGES_RELEVANT ? pith::Images::relevant
+                                         : pith::Images::all;
+}
+
+// Those of the content come first, then those that were dropped.
+const pith::Image* image_at(const pith_result* result, std::size_t index) {
+  if (result == nullptr) return nullptr;
+  const std::vector<pith::Image>& kept = result->extracted.images;
+  const std::vector<pith::Image>& dropped = result->extracted.dropped_images;
+  if (index < kept.size()) return &kept[index];
+  return index - kept.size() < dropped.size() ? &dropped[index - kept.size()] : nullptr;
+}
+
 pith::Options translate(const pith_options& c) {
   pith::Options options;
   if (c.method != nullptr) options.method = c.method;
@@ -56,7 +71,7 @@ pith::Options translate(const pith_options& c) {
   options.url = view(c.url);
   options.encoding = view(c.encoding);
   options.links = include(c.links);
-  options.images = include(c.images);
+  options.images = images_of(c.images);
   options.tables = include(c.tables);
   options.formatting = include(c.formatting);
   options.explanation = include(c.explanation);
@@ -214,15 +229,31 @@ std::size_t pith_result_image_count(const pith_result* result) {
   return result == nullptr ? 0 : result->extracted.images.size();
 }
 
+std::size_t pith_result_dropped_image_count(const pith_result* result) {
+  return result == nullptr ? 0 : result->extracted.dropped_images.size();
+}
+
 const char* pith_result_image_text(const pith_result* result, std::size_t index, pith_image_text which) {
-  if (index >= pith_result_image_count(result)) return "";
-  const pith::Image& image = result->extracted.images[index];
+  const pith::Image* image = image_at(result, index);
+  if (image == nullptr) return "";
   switch (which) {
-    case PITH_IMAGE_SRC: return image.src.c_str();
-    case PITH_IMAGE_ALT: return image.alt.c_str();
-    case PITH_IMAGE_CAPTION: return image.caption.c_str();
+    case PITH_IMAGE_SRC: return image->src.c_str();
+    case PITH_IMAGE_ALT: return image->alt.c_str();
+    case PITH_IMAGE_CAPTION: return image->caption.c_str();
+    case PITH_IMAGE_CAPTION_SOURCE: return image->caption_source.empty() ? "" : image->caption_source.data();
+    case PITH_IMAGE_REASON: return image->reason.c_str();
   }
   return "";
+}
+
+float pith_result_image_score(const pith_result* result, std::size_t index) {
+  const pith::Image* image = image_at(result, index);
+  return image == nullptr ? -1 : image->score;
+}
+
+std::int32_t pith_result_image_is_lead(const pith_result* result, std::size_t index) {
+  const pith::Image* image = image_at(result, index);
+  return image != nullptr && image->lead ? 1 : 0;
 }
 
 const char* pith_version(void) {

@@ -10,10 +10,13 @@
 #include "article/builder.h"
 #include "embedded/embedded.h"
 #include "encoding/decode.h"
+#include "entities/tagger.h"
 #include "explain/explain.h"
 #include "html/dump.h"
 #include "html/parser.h"
+#include "images/step.h"
 #include "learn/model.h"
+#include "learn/shipped.h"
 #include "learn/token_model.h"
 #include "measure/measures.h"
 #include "meta/reader.h"
@@ -33,6 +36,8 @@
 
 namespace pith {
 namespace {
+
+constexpr std::size_t kLongestDropped = 2048;  // bytes of a dropped image's address worth handing on
 
 std::size_t byte_limit(const Limits& limits) {
   return limits.bytes == 0 ? kMostBytes : std::min(limits.bytes, kMostBytes);
@@ -79,6 +84,8 @@ struct Extractor::State {
   Extraction extraction;
   ArticleBuilder builder;
   MetadataReader metadata_reader;
+  Tagger tagger;
+  ImageStep image_step;
 
   Decoded decoded;
   Status status = Status::ok;
@@ -107,11 +114,20 @@ struct Extractor::State {
   PageFacts inspect(std::string_view bytes, const Options& options);
   Result<std::string> dump(std::string_view bytes, Dump what, const Options& options);
   Result<std::string> draw_boxes(std::string_view bytes, Plot what, const Options& options);
-  std::string write(const Article& article, const Metadata& metadata, const Options& options) const;
-  std::string write_explanation(const Page& page, const Options& options) const;
-  Reading reading_of(const Options& options) const {
-    return {status,         decoded.encoding,     decoded.source,
-            options.method, extraction.page_type, extraction.quality};
+  std::string write(const Article& article, const Metadata& metadata, const Options& options,
+                    const Extracted& result) const;
+  std::string write_explanation(const Page& page, const Options& options, const Extracted& result) const;
+  void judge_images(const Article& article, Extracted& result) const;
+  Reading reading_of(const Options& options, const Extracted& result) const {
+    return {status,
+            decoded.encoding,
+            decoded.source,
+            options.method,
+            extraction.page_type,
+            extraction.quality,
+            options.images == Images::relevant,
+            result.images,
+            result.dropped_images};
   }
 };
 
@@ -188,12 +204,15 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Choice
   const auto chosen = choose(document, choice, explain ? Tracing::on : Tracing::off, options);
   if (!chosen) return chosen.error();
   const Page& page = *chosen;
+  if (options.images == Images::relevant) image_step.run(page, extraction);
   const Article& article = builder.build(page, extraction, options);
   Metadata metadata = metadata_reader.read(document, options.url, article.characters());
 
   Extracted result;
-  result.content = explain ? write_explanation(page, options) : write(article, metadata, options);
   result.images = images_of(article);
+  if (options.images == Images::relevant) judge_images(article, result);
+  result.content =
+      explain ? write_explanation(page, options, result) : write(article, metadata, options, result);
   result.title = std::move(metadata.title);
   result.author = joined(metadata.authors);
   result.authors = std::move(metadata.authors);
@@ -214,8 +233,37 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Choice
   return result;
 }
 
-std::string Extractor::State::write(const Article& article, const Metadata& metadata,
-                                    const Options& options) const {
+// What the image step found out, beside what the article holds.
+void Extractor::State::judge_images(const Article& article, Extracted& result) const {
+  std::size_t next = 0;
+  std::vector<bool> written(image_step.decisions().size());
+  for (const Part& part : article.parts()) {
+    if (part.kind != Kind::image) continue;
+    Image& image = result.images[next++];
+    const ImageDecision* decision = image_step.find(part.number);
+    if (decision == nullptr) continue;
+    written[static_cast<std::size_t>(decision - image_step.decisions().data())] = true;
+    if (!decision->caption.text.empty()) image.caption = decision->caption.text;
+    image.caption_source = decision->caption.source;
+    image.score = decision->score;
+    image.reason = decision->reason;
+    image.lead = decision->lead;
+  }
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    const ImageDecision& decision = image_step.decisions()[i];
+    if (written[i] || decision.kept) continue;
+    Image& image = result.dropped_images.emplace_back();
+    image.src = decision.url.size() > kLongestDropped ? std::string() : builder.absolute(decision.url);
+    image.alt = decision.alt;
+    image.caption = decision.caption.text;
+    image.caption_source = decision.caption.source;
+    image.score = decision.score;
+    image.reason = decision.reason;
+  }
+}
+
+std::string Extractor::State::write(const Article& article, const Metadata& metadata, const Options& options,
+                                    const Extracted& result) const {
   const bool described = options.metadata == Include::yes;
   std::string out;
   if (described && (options.format == Format::text || options.format == Format::markdown))
@@ -226,7 +274,7 @@ std::string Extractor::State::write(const Article& article, const Metadata& meta
     case Format::html:
       described ? write_html_document(article, metadata, out) : write_html(article, out);
       break;
-    case Format::json: write_json(article, metadata, reading_of(options), out); break;
+    case Format::json: write_json(article, metadata, reading_of(options, result), out); break;
   }
   return out;
 }
@@ -242,9 +290,10 @@ Result<std::vector<Text>> Extractor::State::texts(std::string_view bytes, const 
   return texts;
 }
 
-std::string Extractor::State::write_explanation(const Page& page, const Options& options) const {
+std::string Extractor::State::write_explanation(const Page& page, const Options& options,
+                                                const Extracted& result) const {
   const Explanation explanation(page, extraction);
-  const Reading reading = reading_of(options);
+  const Reading reading = reading_of(options, result);
   std::string out;
   switch (options.format) {
     case Format::text:
@@ -352,6 +401,30 @@ Result<std::vector<Text>> Extractor::texts(std::string_view html, const Options&
   });
 }
 
+Result<Entities> Extractor::entities(std::string_view html, const Options& options) {
+  return guarded<Entities>(state_, options, [&](State& state) -> Result<Entities> {
+    Options asked = options;
+    asked.format = Format::text;
+    asked.explanation = asked.metadata = Include::no;
+    ModelView names = shipped_ner_model();
+    if (options.model != nullptr && options.model->method() == TaggerModel::kMethod) {
+      names = view_model(options.model->bytes_);
+      asked.model = nullptr;
+    }
+    const auto choice = state.find_choice(asked);
+    if (!choice) return choice.error();
+    const Result<Extracted> extracted = state.extract(html, *choice, asked);
+    if (!extracted) return extracted.error();
+    const Extracted& page = *extracted;
+    Entities found{{}, page.language, knows_names_of(page.language)};
+    if (!found.known_language) return found;
+    for (const Mention& mention : state.tagger.find(page.content, page.language, *TaggerModel::read(names)))
+      found.mentions.push_back(
+          {page.content.substr(mention.begin, mention.end - mention.begin), mention.type, mention.begin});
+    return found;
+  });
+}
+
 struct Site::State {
   SiteIndex index;
   Extractor::State reader;
@@ -387,6 +460,8 @@ Result<Model> Model::read(std::string bytes) {
     if (const auto read = read_clg_model(*model); !read) return read.error();
   } else if (model->method == "pith") {
     if (const auto read = PithModel::read(*model); !read) return read.error();
+  } else if (model->method == TaggerModel::kMethod) {
+    if (const auto tagger = TaggerModel::read(*model); !tagger) return tagger.error();
   } else {
     return Error{ErrorCode::bad_model,
                  "model for method '" + std::string(model->method) + "', which takes none"};

@@ -40,4 +40,13 @@ std::string_view to_string(PageType type) {
   return "unknown";
 }
 
+std::string_view to_string(EntityType type) {
+  switch (type) {
+    case EntityType::person: return "person";
+    case EntityType::location: return "location";
+    case EntityType::organisation: return "organisation";
+  }
+  return "unknown";
+}
+
 }  // namespace pith

@@ -121,7 +121,7 @@ TEST_F(Builder, Options) {
   EXPECT_EQ(shape(build(page)), "p(a(b('a')) img()) table(row(cell(p('b')) cell(p('c')))) p('d')");
   EXPECT_EQ(shape(build(page, {.links = Include::no})),
             "p(b('a') img()) table(row(cell(p('b')) cell(p('c')))) p('d')");
-  EXPECT_EQ(shape(build(page, {.images = Include::no, .tables = Include::no, .formatting = Include::no})),
+  EXPECT_EQ(shape(build(page, {.images = Images::none, .tables = Include::no, .formatting = Include::no})),
             "p(a('a')) p('d')");
 }
 

@@ -101,7 +101,7 @@ class UnusualPages : public testing::TestWithParam<UnusualPage> {
  protected:
   std::string text(Extractor& extractor, std::string_view method) {
     const Result<Extracted> result =
-        extractor.extract(GetParam().html, {.method = method, .images = Include::no});
+        extractor.extract(GetParam().html, {.method = method, .images = Images::none});
     EXPECT_TRUE(result);
     return result ? result->content : "";
   }

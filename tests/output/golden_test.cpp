@@ -108,13 +108,13 @@ TEST_P(WritersGolden, JsonIsValidAndHoldsTheText) {
 TEST_P(WritersGolden, OptionsLeaveOut) {
   const std::string page = read(kFolder / (GetParam() + ".html"));
   EXPECT_EQ(write(page, Format::html, {.links = Include::no}).find("<a href=\"http"), std::string::npos);
-  EXPECT_EQ(write(page, Format::html, {.images = Include::no}).find("<img"), std::string::npos);
+  EXPECT_EQ(write(page, Format::html, {.images = Images::none}).find("<img"), std::string::npos);
   EXPECT_EQ(write(page, Format::html, {.tables = Include::no}).find("<table"), std::string::npos);
   const std::string plain = write(page, Format::html, {.formatting = Include::no});
   for (std::string_view tag : {"<em>", "<strong>", "<del>", "<sub>", "<mark>"})
     EXPECT_EQ(plain.find(tag), std::string::npos) << tag;
   // Links and images change nothing about the words.
-  EXPECT_EQ(write(page, Format::text, {.links = Include::no, .images = Include::no}),
+  EXPECT_EQ(write(page, Format::text, {.links = Include::no, .images = Images::none}),
             write(page, Format::text));
 }
 

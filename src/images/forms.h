@@ -1,0 +1,17 @@
+// Images that no article is about, told by their form alone.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "article/images.h"
+#include "dom/document.h"
+
+namespace pith {
+
+// Why an image cannot belong to an article, whatever stands around it: it counts visits, holds space, or is an icon by
+// its declared size or by its name. Empty if it can.
+std::string reason_by_form(const Document& document, const ImageSources& sources, NodeId img,
+                           std::string_view url);
+
+}  // namespace pith

@@ -1,0 +1,143 @@
+// Semantic similarity by named entities. P. Joshi, S. Liu: Web document text and images extraction using DOM analysis and
+// natural language processing. DocEng 2009.
+//
+// Two large texts are compared by the cosine of the frequencies of the entities that they name. A caption is mostly too
+// small for that, so it is asked how many of its entities are among those of the text. Names are told by their words,
+// so that "Obama" is "Barack Obama". Where a caption names nothing, or names cannot be found in the language, the share
+// of its longer words that the text uses stands in (pairs of characters where a script has no spaces): which one was used
+// is told with the score.
+//
+// Cost: linear in text and captions but for sorting what was counted. Held by tests/images/relevance_test.cpp.
+#include "images/relevance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/hash.h"
+#include "base/utf8.h"
+
+namespace pith {
+namespace {
+
+constexpr std::uint32_t kLargeCaption = 8;     // mentions from which on the cosine is taken
+constexpr std::size_t kShortestWord = 5;       // characters of a word that counts; of a capitalised one 4
+constexpr std::size_t kLongestCaption = 4000;  // bytes that are looked at
+
+template <class Counts>
+void settle(Counts& counts) {
+  std::sort(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < counts.size();) {
+    std::uint32_t sum = 0;
+    std::size_t end = i;
+    for (; end < counts.size() && counts[end].key == counts[i].key; ++end) sum += counts[end].count;
+    counts[size++] = {counts[i].key, sum};
+    i = end;
+  }
+  counts.resize(size);
+}
+
+template <class Counts>
+std::uint32_t count_of(const Counts& counts, std::uint64_t key) {
+  const auto found = std::lower_bound(counts.begin(), counts.end(), key,
+                                      [](const auto& c, std::uint64_t k) { return c.key < k; });
+  return found != counts.end() && found->key == key ? found->count : 0;
+}
+
+template <class Counts>
+double cosine(const Counts& a, const Counts& b) {
+  double product = 0, a_square = 0, b_square = 0;
+  for (const auto& c : a) {
+    product += static_cast<double>(c.count) * count_of(b, c.key);
+    a_square += static_cast<double>(c.count) * c.count;
+  }
+  for (const auto& c : b) b_square += static_cast<double>(c.count) * c.count;
+  return product == 0 ? 0 : product / std::sqrt(a_square * b_square);
+}
+
+}  // namespace
+
+void Relevances::count_names(std::string_view text, Counts& names, Counts& words_of_names) {
+  names.clear();
+  words_of_names.clear();
+  for (const Mention& mention : tagger_.find(text, language_, *model_)) {
+    const std::string_view name = text.substr(mention.begin, mention.end - mention.begin);
+    lower_word(name, lower_);
+    names.push_back({hash_bytes(lower_), 1});
+    scratch_.clear();
+    find_words(name, scratch_);
+    std::uint64_t last = 0;
+    for (const TextWord& word : scratch_) {
+      if (word.look == WordLook::mark) continue;
+      lower_word(word.in(name), lower_);
+      last = word.look == WordLook::ideograph ? join_hashes(last, hash_bytes(lower_)) : hash_bytes(lower_);
+      if (word.length > 2 && word.look != WordLook::lower) words_of_names.push_back({last, 1});
+    }
+  }
+  settle(names);
+  settle(words_of_names);
+}
+
+void Relevances::count_words(std::string_view text, Counts& words) {
+  words.clear();
+  scratch_.clear();
+  find_words(text, scratch_);
+  std::uint64_t before = 0;
+  for (const TextWord& word : scratch_) {
+    lower_word(word.in(text), lower_);
+    const std::uint64_t hash = hash_bytes(lower_);
+    if (word.look == WordLook::ideograph) {
+      if (before != 0) words.push_back({join_hashes(before, hash), 1});
+      before = hash;
+      continue;
+    }
+    before = 0;
+    const std::size_t least = word.look == WordLook::lower ? kShortestWord : kShortestWord - 1;
+    if (word.look < WordLook::number && utf8::count(lower_) >= least) words.push_back({hash, 1});
+  }
+  settle(words);
+}
+
+void Relevances::read_body(std::string_view text, std::string_view language, const TaggerModel& model) {
+  model_ = &model;
+  language_ = language;
+  names_.clear();
+  words_of_names_.clear();
+  if (knows_names_of(language_)) count_names(text, names_, words_of_names_);
+  count_words(text, words_);
+  last_caption_.clear();
+  last_ = {};
+}
+
+Relevance Relevances::of(std::string_view caption) {
+  if (caption != last_caption_) {
+    last_ = compare(caption);
+    last_caption_ = caption;
+  }
+  return last_;
+}
+
+Relevance Relevances::compare(std::string_view caption) {
+  std::size_t length = std::min(caption.size(), kLongestCaption);
+  while (length < caption.size() && length > 0 && utf8::is_continuation(caption[length])) --length;
+  caption = caption.substr(0, length);
+  if (knows_names_of(language_)) {
+    count_names(caption, caption_names_, caption_words_);
+    std::uint32_t mentions = 0;
+    for (const Count& name : caption_names_) mentions += name.count;
+    if (mentions >= kLargeCaption)
+      return {static_cast<float>(cosine(caption_words_, words_of_names_)), ScoredBy::cosine};
+    std::size_t found = 0;
+    for (const Count& word : caption_words_) found += count_of(words_of_names_, word.key) != 0;
+    // Names that the text does not have may be those of photographers and agencies: the words decide, too.
+    if (found > 0)
+      return {static_cast<float>(found) / static_cast<float>(caption_words_.size()), ScoredBy::entities};
+  }
+  count_words(caption, caption_words_);
+  if (caption_words_.empty()) return {};
+  std::size_t found = 0;
+  for (const Count& word : caption_words_) found += count_of(words_, word.key) != 0;
+  return {static_cast<float>(found) / static_cast<float>(caption_words_.size()), ScoredBy::words};
+}
+
+}  // namespace pith

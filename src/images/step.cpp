@@ -1,0 +1,250 @@
+// From the images of a page to those that belong to its article, as P. Joshi and S. Liu (DocEng 2009) do: an image of the
+// article's part of the page whose caption speaks of what the article speaks of.
+//
+// 1. By form: pixels, placeholders, icons and furniture go (forms.cpp).
+// 2. By place: what stands before the headline's element or behind the last text, what is a link to another page without
+//    being a figure, and what is in a part that is named as something else (related, promo, author ...) goes.
+// 3. By meaning: the caption (captions.cpp) is compared with the text (relevance.cpp), from which all such captions are
+//    taken out first. The text is read for names only where a caption asks for it, so a page without candidates costs
+//    next to nothing.
+//
+// The paper drops images without a caption; ours keeps those that the method itself kept as part of the text, unless the
+// page is a list of them. Thresholds are from fundus: docs/methods/article.md has the figures.
+#include "images/step.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+#include "images/forms.h"
+#include "learn/shipped.h"
+#include "meta/language.h"
+#include "methods/blocks.h"
+
+namespace pith {
+namespace {
+
+constexpr float kLeastCosine = 0.1F;                     // of two large texts
+constexpr float kLeastShare = 0.1F;                      // of a caption's names, or of its words
+constexpr int kLevels = 24;                              // elements around an image whose names are read
+constexpr std::size_t kLongestNames = 500;               // bytes of a class or id that are read
+constexpr std::size_t kMostBody = std::size_t{1} << 20;  // bytes of text that are compared with captions
+
+constexpr std::string_view kOtherParts[] = {"related", "recommend", "promo",     "sidebar",   "newsletter",
+                                            "author",  "byline",    "avatar",    "comment",   "advert",
+                                            "sponsor", "more-",     "read-more", "most-read", "trending",
+                                            "popular", "outbrain",  "taboola",   "footer"};
+
+// The part of the page that an element opens, if its tag or its names say that it is not the article.
+std::string_view other_part(const Document& document, NodeId id) {
+  switch (document[id].name) {
+    case Name::Nav: return "nav";
+    case Name::Aside: return "aside";
+    case Name::Footer: return "footer";
+    default: break;
+  }
+  for (const Name name : {Name::Class, Name::Id}) {
+    const std::string_view value = document.attribute(id, name).substr(0, kLongestNames);
+    for (const std::string_view word : kOtherParts)
+      if (!value.empty() && contains_lower(value, word)) return word;
+  }
+  return {};
+}
+
+bool names_image_file(std::string_view url) {
+  url = url.substr(0, url.find_first_of("?#"));
+  for (std::string_view ending : {".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"})
+    if (url.size() > ending.size() && equals_lower(url.substr(url.size() - ending.size()), ending))
+      return true;
+  return false;
+}
+
+std::string_view file_of(std::string_view url) {
+  url = url.substr(0, url.find_first_of("?#"));
+  return url.substr(url.find_last_of('/') + 1);
+}
+
+std::string_view named_image(const Document& document) {
+  const NodeId head = document.head();
+  if (head == kNoNode) return {};
+  for (NodeId id = head; id < document[head].end; ++id)
+    if (document.is_html(id, Name::Meta) && equals_lower(document.attribute(id, Name::Property), "og:image"))
+      return document.attribute(id, Name::Content);
+  return {};
+}
+
+std::string hundredths(float score) {
+  const int value = static_cast<int>(score * 100 + 0.5F);
+  return std::to_string(value / 100) + "." + (value % 100 < 10 ? "0" : "") + std::to_string(value % 100);
+}
+
+}  // namespace
+
+bool ImageStep::is_named(const ImageDecision& decision) const {
+  return !named_.empty() && file_of(decision.url) == named_;
+}
+
+// The article's part of the page: from its headline, or the element around headline and text, to the last text; and all
+// of what the page itself calls an article, where that is around the text.
+void ImageStep::find_scope(const Page& page, const Extraction& extraction) {
+  const Document& document = page.document;
+  first_text_ = kNoNode;
+  scope_begin_ = scope_end_ = 0;
+  for (NodeId id = 0; id < document.size(); ++id) {
+    if (extraction.labels[id] != Label::keep || document[id].type != NodeType::text ||
+        page.measures[id].solid == 0)
+      continue;
+    if (first_text_ == kNoNode) first_text_ = id;
+    scope_end_ = id + 1;
+  }
+  if (first_text_ == kNoNode) return;
+  scope_begin_ = first_text_;
+  NodeId headline = kNoNode;
+  for (NodeId id = 0; id < scope_end_; ++id)
+    if (document.is_html(id, Name::H1) && page.measures[id].solid > 0 &&
+        (headline == kNoNode || id < first_text_))
+      headline = id;
+  if (headline != kNoNode) {
+    NodeId around = headline;
+    while (around != kRoot && !document.contains(around, first_text_)) around = document[around].parent;
+    const bool whole_page = around == kRoot || document.is_html(around, Name::Body);
+    scope_begin_ = std::min({scope_begin_, headline, whole_page ? headline : around});
+  }
+  for (NodeId id = first_text_; id != kRoot; id = document[id].parent) {
+    if (!document.is_html(id, Name::Article) && !document.is_html(id, Name::Main)) continue;
+    scope_begin_ = std::min(scope_begin_, id);
+    if (document.is_html(id, Name::Article)) scope_end_ = std::max(scope_end_, document[id].end);
+    break;
+  }
+}
+
+void ImageStep::find_images(const Page& page, Extraction& extraction) {
+  const Document& document = page.document;
+  decisions_.clear();
+  used_noscripts_.clear();
+  for (NodeId id = 0; id < document.size(); ++id) {
+    if (!document.is_html(id, Name::Img)) continue;
+    const ImageSource source = sources_.of(id);
+    if (source.noscript != kNoNode) used_noscripts_.insert(source.noscript);
+    ImageDecision& decision = decisions_.emplace_back();
+    decision.img = id;
+    decision.url = source.url;
+    decision.alt = trimmed(document.attribute(id, Name::Alt));
+  }
+  std::erase_if(decisions_, [&](const ImageDecision& decision) {
+    const NodeId parent = document[decision.img].parent;
+    if (parent == kNoNode || !used_noscripts_.contains(parent)) return false;
+    extraction.labels[decision.img] = Label::drop;  // the image that it stands in for has its address
+    return true;
+  });
+}
+
+// Why an image does not belong to the article, whatever its caption says.
+std::string ImageStep::reason_by_place(const Document& document, const ImageDecision& decision) const {
+  const NodeId img = decision.img;
+  if (!is_named(decision) && (img < scope_begin_ || img >= scope_end_)) return "outside of the article";
+  bool linked = false, figure = decision.caption.source == "class";
+  NodeId at = document[img].parent;
+  for (int level = 0; level < kLevels && at != kNoNode && document.is_element(at); ++level) {
+    if (document.contains(at, first_text_)) break;
+    if (const std::string_view part = other_part(document, at); !part.empty())
+      return "in a part of the page that is named " + std::string(part);
+    figure |= document.is_html(at, Name::Figure);
+    linked |= document.is_html(at, Name::A) && !names_image_file(document.attribute(at, Name::Href));
+    at = document[at].parent;
+  }
+  return linked && !figure ? "a link to another page" : "";
+}
+
+// The text that was kept, a block a line, without captions.
+void ImageStep::read_body(const Page& page, const Extraction& extraction) {
+  const Document& document = page.document;
+  body_.clear();
+  auto caption = captions_.begin();
+  for (NodeId id = scope_begin_; id < document.size() && body_.size() < kMostBody;) {
+    while (caption != captions_.end() && *caption < id) ++caption;
+    const Node& node = document[id];
+    if (node.type == NodeType::element && is_block_level(node) && !body_.empty() && body_.back() != '\n')
+      body_ += '\n';
+    if (caption != captions_.end() && *caption == id) {
+      id = node.end;
+      continue;
+    }
+    if (node.type == NodeType::text && extraction.labels[id] == Label::keep)
+      for (const char c : document.text(id)) body_ += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+    ++id;
+  }
+  static const TaggerModel model = *TaggerModel::read(shipped_ner_model());
+  relevances_.read_body(body_, detect_language(body_, {}), model);
+}
+
+void ImageStep::judge(ImageDecision& decision) {
+  const Relevance relevance = relevances_.of(decision.caption.text);
+  decision.score = relevance.score;
+  decision.kept = relevance.score >= (relevance.by == ScoredBy::cosine ? kLeastCosine : kLeastShare);
+  const std::string_view by =
+      relevance.by == ScoredBy::entities ? "of the names of its caption are in the text"
+      : relevance.by == ScoredBy::cosine ? "cosine of the names of caption and text"
+                                         : "of the words of its caption are in the text";
+  decision.reason = hundredths(relevance.score) + " " + std::string(by);
+}
+
+// By meaning, where there is a caption.
+void ImageStep::compare(const Page& page, const Extraction& extraction) {
+  captions_.clear();
+  bool asked = false;
+  for (ImageDecision& decision : decisions_) {
+    if (!decision.reason.empty()) continue;
+    if (decision.caption.text.empty()) {
+      const bool named = is_named(decision), kept = extraction.labels[decision.img] == Label::keep;
+      decision.kept = kept || named;
+      decision.reason = named  ? "no caption, but the page names it as its own"
+                        : kept ? "no caption, but among the text"
+                               : "no caption";
+      continue;
+    }
+    asked = true;
+    if (decision.caption.element != kNoNode) captions_.push_back(decision.caption.element);
+  }
+  if (!asked) return;
+  std::sort(captions_.begin(), captions_.end());
+  read_body(page, extraction);
+  for (ImageDecision& decision : decisions_)
+    if (decision.reason.empty()) judge(decision);
+}
+
+void ImageStep::choose_lead() {
+  ImageDecision* lead = nullptr;
+  for (ImageDecision& decision : decisions_) {
+    if (!decision.kept) continue;
+    if (lead == nullptr || is_named(decision)) lead = &decision;
+    if (is_named(decision)) break;
+  }
+  if (lead != nullptr) lead->lead = true;
+}
+
+void ImageStep::run(const Page& page, Extraction& extraction) {
+  const Document& document = page.document;
+  sources_.read(document);
+  named_ = file_of(named_image(document));
+  find_scope(page, extraction);
+  find_images(page, extraction);
+  for (ImageDecision& decision : decisions_) {
+    decision.reason = reason_by_form(document, sources_, decision.img, decision.url);
+    if (!decision.reason.empty()) continue;
+    const bool near = is_named(decision) || (decision.img >= scope_begin_ && decision.img < scope_end_);
+    if (near) decision.caption = find_caption(document, decision.img);
+    decision.reason = reason_by_place(document, decision);
+  }
+  compare(page, extraction);
+  choose_lead();
+  for (const ImageDecision& decision : decisions_)
+    extraction.labels[decision.img] = decision.kept ? Label::keep : Label::drop;
+}
+
+const ImageDecision* ImageStep::find(NodeId img) const {
+  const auto found = std::lower_bound(decisions_.begin(), decisions_.end(), img,
+                                      [](const ImageDecision& d, NodeId id) { return d.img < id; });
+  return found != decisions_.end() && found->img == img ? &*found : nullptr;
+}
+
+}  // namespace pith
