@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <set>
 
 #include "eval/scores.h"
 
 namespace pith::eval {
 namespace {
 
+constexpr std::string_view kOutside = "outside of the article";  // as the image step says it
 constexpr double kBodyRight = 0.9, kCaptionRight = 0.9;
 
 double word_f1(const std::string& found, const std::string& wanted) {
@@ -24,7 +24,7 @@ double word_f1(const std::string& found, const std::string& wanted) {
 class ImageEvaluation {
  public:
   ImageEvaluation(const std::string& method, bool with_list) : method_(method), with_list_(with_list) {
-    for (const char* name : {"relevant", "all in the content", "all with a caption"})
+    for (const char* name : {"relevant", "all in the article", "all with a caption"})
       report_.rules.push_back({name, {}, 0});
   }
 
@@ -32,21 +32,17 @@ class ImageEvaluation {
     const std::span<const GoldImage> gold = page.gold.images;
     auto judged =
         extractor_.extract(page.html, {.method = method_, .url = page.url, .images = Images::relevant});
-    auto all = extractor_.extract(page.html, {.method = method_, .url = page.url, .images = Images::all});
-    if (!judged || !all) return;
+    if (!judged) return;
     ++report_.pages;
-    std::set<std::string> captioned;
-    for (const auto* images : {&judged->images, &judged->dropped_images})
-      for (const Image& image : *images) {
-        if (!image.caption.empty()) captioned.insert(image.src);
-        check_caption(page, image, gold);
-      }
+    for (const GoldImage& image : gold) check_caption(page, *judged, image);
     std::array<std::vector<std::string>, 3> found;
     for (const Image& image : judged->images) found[0].push_back(image.src);
-    for (const Image& image : all->images) {
-      found[1].push_back(image.src);
-      if (captioned.contains(image.src)) found[2].push_back(image.src);
-    }
+    for (const auto* images : {&judged->images, &judged->dropped_images})
+      for (const Image& image : *images) {
+        if (image.reason == kOutside || image.src.empty()) continue;
+        found[1].push_back(image.src);
+        if (!image.caption.empty()) found[2].push_back(image.src);
+      }
     for (std::size_t rule = 0; rule < found.size(); ++rule)
       add_counts(found[rule], gold, report_.rules[rule]);
     check_lead(*judged, gold);
@@ -70,15 +66,24 @@ class ImageEvaluation {
     rule.pages_all_right += counts.right == counts.found && counts.recalled == counts.wanted;
   }
 
-  void check_caption(const LabelledPage& page, const Image& image, std::span<const GoldImage> gold) {
-    const GoldImage* wanted = find_gold(image.src, gold);
-    if (wanted == nullptr || wanted->caption.empty() || image.caption_source.empty()) return;
+  // Of an image that the page shows twice, the first that belongs counts.
+  void check_caption(const LabelledPage& page, const Extracted& judged, const GoldImage& wanted) {
+    const Image* image = find_image(judged.images, wanted);
+    if (image == nullptr) image = find_image(judged.dropped_images, wanted);
+    if (image == nullptr || wanted.caption.empty()) return;
     ++report_.captions;
-    const bool right = word_f1(image.caption, wanted->caption) >= kCaptionRight;
+    const bool right = word_f1(image->caption, wanted.caption) >= kCaptionRight;
     report_.captions_right += right;
     if (with_list_ && !right)
-      report_.list += page.id + "\tcaption\t" + std::string(image.caption_source) + "\t" + image.caption +
-                      "\t" + wanted->caption + "\n";
+      report_.list += page.id + "\tcaption\t" + std::string(image->caption_source) + "\t" + image->caption +
+                      "\t" + wanted.caption + "\n";
+  }
+
+  static const Image* find_image(const std::vector<Image>& images, const GoldImage& wanted) {
+    const auto found = std::find_if(images.begin(), images.end(), [&](const Image& image) {
+      return find_gold(image.src, std::span(&wanted, 1)) != nullptr;
+    });
+    return found == images.end() ? nullptr : &*found;
   }
 
   void check_lead(const Extracted& judged, std::span<const GoldImage> gold) {

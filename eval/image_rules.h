@@ -1,5 +1,5 @@
 // Rules for the images of an article beside one another: those whose captions speak of what the text speaks of, all of
-// the content, and all of these that have a caption.
+// the article's part of the page, and of these all with a caption that are no icons by their form.
 #pragma once
 
 #include <string>

@@ -64,20 +64,32 @@ Address address_of(std::string_view url) {
   return address;
 }
 
+// The name of the file, by which renditions of one image are told to be one; empty if it is too short or has no digit, as
+// those that many images share.
+std::string_view file_of(const Address& address) {
+  constexpr std::size_t kTelling = 12;
+  const std::string_view rest = address.rest;
+  const std::string_view file = rest.substr(rest.find_last_of('/') + 1);
+  return file.size() < kTelling || file.find_first_of("0123456789") == file.npos ? std::string_view() : file;
+}
+
 // The images of a page's gold, by their addresses.
 class Addresses {
  public:
   void add(const Address& address) {
     whole_.insert(address.host + address.rest);
     rests_.insert(address.rest);
+    if (const std::string_view file = file_of(address); !file.empty()) files_.emplace(file);
   }
   bool has(const Address& address) const {
-    return address.host.empty() ? rests_.contains(address.rest)
-                                : whole_.contains(address.host + address.rest);
+    if (address.host.empty() ? rests_.contains(address.rest) : whole_.contains(address.host + address.rest))
+      return true;
+    const std::string_view file = file_of(address);
+    return !file.empty() && files_.contains(file);
   }
 
  private:
-  std::set<std::string> whole_, rests_;
+  std::set<std::string, std::less<>> whole_, rests_, files_;
 };
 
 }  // namespace

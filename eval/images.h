@@ -10,8 +10,8 @@
 namespace pith::eval {
 
 // Precision: the share of the found images that are images of the gold. Recall: the share of the gold's images that
-// were found. An image of the gold is found if one of its URLs was; the gold lists the sizes that its page offers,
-// and no guess is made about others. URLs are compared without scheme, fragment, case of the host and
+// were found. An image of the gold is found if one of its URLs was, or a file of the same name if that has 12 characters
+// or more and a digit: the gold does not list all the sizes that its page offers. URLs are compared without scheme, fragment, case of the host and
 // percent-encoding; without the query, too, where the path names an image file (there it asks for a size or a
 // quality, elsewhere it may be what names the image). A URL without a host, of a page whose URL is not known, is
 // compared by its path. Images found twice count once.

@@ -43,26 +43,122 @@ bool is_credit(const Document& document, NodeId id) {
                              "byline", "quelle", "fotograf", "owner"});
 }
 
-// What begins a credit at the end of a caption.
-constexpr std::string_view kCredits[] = {
-    "©",         "Photo by ", "Photo:",  "Photos by ",   "Foto:",    "FOTO:",       "Credit:",       "Image:",
-    "Image by ", "Bild:",     "BILD:",   "Quelle:",      "Picture:", "Photograph:", "Photographer:", "(Photo",
-    "(AP ",      "AP Photo",  "(Foto",   "(Credit",      "(Image",   "(Getty",      "Source:",       "Fonte:",
-    "Crédito:",  "Crédit",    "Fuente:", "Getty Images", "(REUTERS", "(Reuters",    "— ©",           "/AFP",
-    "(AFP"};
-constexpr std::size_t kLongestCredit = 120;  // bytes
+// What begins a credit that ends a caption.
+constexpr std::string_view kCredits[] = {"©",
+                                         "Photo by ",
+                                         "Photos by ",
+                                         "Photo:",
+                                         "Foto:",
+                                         "FOTO:",
+                                         "Fotos:",
+                                         "Credit:",
+                                         "Credits:",
+                                         "Image:",
+                                         "Image by ",
+                                         "Image credit",
+                                         "Bild:",
+                                         "BILD:",
+                                         "Bildquelle:",
+                                         "Bildrechte:",
+                                         "Quelle:",
+                                         "Picture:",
+                                         "Picture by ",
+                                         "Photograph:",
+                                         "Photograph by ",
+                                         "Photographer:",
+                                         "(Photo",
+                                         "(AP ",
+                                         "AP Photo",
+                                         "(Foto",
+                                         "(Symbolfoto",
+                                         "(Credit",
+                                         "(Image",
+                                         "(Getty",
+                                         "Getty Images",
+                                         "Source:",
+                                         "Fonte:",
+                                         "Crédito:",
+                                         "Crédit",
+                                         "Fuente:",
+                                         "(REUTERS",
+                                         "(Reuters",
+                                         "(AFP",
+                                         "/AFP",
+                                         "Фото:",
+                                         "Ảnh:",
+                                         "Kuva:",
+                                         "Fotoğraf",
+                                         "Isithombe:",
+                                         "[사진",
+                                         "사진=",
+                                         "（写真",
+                                         "写真＝"};
+constexpr std::size_t kLongestCredit = 120;     // bytes
+constexpr std::size_t kLongestLoneCredit = 60;  // bytes of one before which nothing stands
 
-void cut_credit(std::string& caption) {
+std::string_view without_end(std::string_view text, std::string_view bytes) {
+  const std::size_t end = text.find_last_not_of(bytes);
+  return text.substr(0, end == std::string_view::npos ? 0 : end + 1);
+}
+
+bool ends_sentence(std::string_view text) {
+  for (const std::string_view end : {".", "!", "?", "\"", "”", "…", "。", "”."})
+    if (text.ends_with(end)) return true;
+  return text.empty();
+}
+
+// The text before a credit in brackets at the end: behind a sentence, or with a stroke between photographer and agency.
+std::string_view before_brackets(std::string_view caption) {
+  struct Pair {
+    std::string_view open, close;
+  };
+  for (const auto& [open, close] : {Pair{"(", ")"}, Pair{"[", "]"}, Pair{"（", "）"}}) {
+    if (!caption.ends_with(close)) continue;
+    const std::size_t at = caption.rfind(open);
+    if (at == std::string_view::npos || caption.size() - at > kLongestCredit) continue;
+    const std::string_view before = without_end(caption.substr(0, at), " ");
+    if (ends_sentence(before) || caption.substr(at).find('/') != std::string_view::npos) return before;
+  }
+  return caption;
+}
+
+// The text before a last piece behind a bar, or behind a sentence if the piece has a stroke and ends none: "| Ann Lee/AP".
+std::string_view before_piece(std::string_view caption) {
+  if (const std::size_t bar = caption.rfind(" | ");
+      bar != std::string_view::npos && caption.size() - bar <= kLongestCredit)
+    return caption.substr(0, bar);
+  const std::size_t stop = caption.rfind(". ");
+  if (stop == std::string_view::npos || caption.size() - stop > kLongestCredit || caption.ends_with('.'))
+    return caption;
+  return caption.substr(stop).find('/') == std::string_view::npos ? caption : caption.substr(0, stop + 1);
+}
+
+std::string_view before_mark(std::string_view caption) {
   std::size_t cut = caption.size();
   for (const std::string_view credit : kCredits) {
     const std::size_t at = caption.find(credit);
-    if (at != std::string::npos && at > 0 && caption.size() - at <= kLongestCredit) cut = std::min(cut, at);
+    if (at == std::string_view::npos || caption.size() - at > kLongestCredit) continue;
+    if (at > 0 || caption.size() <= kLongestLoneCredit) cut = std::min(cut, at);
   }
-  if (cut == caption.size()) return;
-  caption.resize(cut);
-  while (!caption.empty() &&
-         std::string_view(" |-,(/\xE2\x80\x94\x93").find(caption.back()) != std::string_view::npos)
-    caption.pop_back();
+  if (cut == caption.size()) return caption;
+  caption = caption.substr(0, cut);
+  while (caption.ends_with("—") || caption.ends_with("–")) caption.remove_suffix(3);
+  return without_end(caption, " |-,(/");
+}
+
+bool has_letter(std::string_view text) {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return is_ascii_alpha(c) || static_cast<unsigned char>(c) >= 0x80; });
+}
+
+// Takes the credit off the end of a caption; all of it if it holds nothing else.
+void cut_credit(Caption& caption) {
+  std::string_view text = caption.text;
+  text = without_end(before_mark(text), " ");
+  text = without_end(before_piece(before_brackets(text)), " ");
+  if (!has_letter(text)) text = {};
+  caption.credited |= text.size() < caption.text.size();
+  caption.text.resize(text.size());
 }
 
 void append_words(std::string_view text, std::string& out) {
@@ -73,13 +169,16 @@ void append_words(std::string_view text, std::string& out) {
   }
 }
 
-// What a reader sees of an element, on one line; nothing if it holds too many nodes.
-std::string text_of(const Document& document, NodeId element) {
+// What a reader sees of an element, on one line; nothing if it holds too many nodes. Links are passed over if an image is given,
+// but for one around it: beside an image they lead to something else.
+std::string text_of(const Document& document, NodeId element, NodeId unlinked_image = kNoNode) {
   std::string text;
   const NodeId end = document[element].end;
   if (end - element > kWindow) return text;
   for (NodeId id = element; id < end;) {
-    if (is_silent(document, id) || (id != element && is_credit(document, id))) {
+    const bool link =
+        unlinked_image != kNoNode && document.is_html(id, Name::A) && !document.contains(id, unlinked_image);
+    if (link || is_silent(document, id) || (id != element && is_credit(document, id))) {
       id = document[id].end;
       continue;
     }
@@ -154,7 +253,8 @@ Caption of_block(const Document& document, NodeId img) {
   NodeId at = parent_of(document, img);
   for (int level = 0; level < kLevels && at != kNoNode; ++level, at = parent_of(document, at)) {
     if (!is_block(document, at)) continue;
-    std::string text = text_of(document, at);
+    std::string text = text_of(document, at, img);
+    if (text.empty()) text = text_of(document, at);
     if (text.size() > kLongestBlock || holds_heading(document, at)) return {};
     return {std::move(text), "block", at};
   }
@@ -162,25 +262,35 @@ Caption of_block(const Document& document, NodeId img) {
 }
 
 Caption of_attribute(const Document& document, NodeId img, Name name, std::string_view source) {
-  Caption caption{{}, source, kNoNode};
-  append_words(document.attribute(img, name), caption.text);
+  Caption caption{.source = source};
+  if (name != Name::None) append_words(document.attribute(img, name), caption.text);
   return caption;
 }
 
 }  // namespace
 
 Caption find_caption(const Document& document, NodeId img) {
-  Caption caption = of_figure(document, img);
-  if (caption.text.empty()) caption = of_class(document, img);
-  if (const Name data = document.names().find("data-caption"); caption.text.empty() && data != Name::None)
-    caption = of_attribute(document, img, data, "data-caption");
-  if (caption.text.empty()) caption = of_attribute(document, img, Name::AriaLabel, "aria-label");
-  if (caption.text.empty()) caption = of_block(document, img);
-  if (caption.text.empty()) caption = of_attribute(document, img, Name::Title, "title");
-  if (caption.text.empty()) caption = of_attribute(document, img, Name::Alt, "alt");
-  cut_credit(caption.text);
-  if (caption.text.empty()) caption.source = {};
-  return caption;
+  using Find = Caption (*)(const Document&, NodeId);
+  constexpr Find kPlaces[] = {
+      of_figure,
+      of_class,
+      [](const Document& d, NodeId i) {
+        return of_attribute(d, i, d.names().find("data-caption"), "data-caption");
+      },
+      of_block,
+      [](const Document& d, NodeId i) { return of_attribute(d, i, Name::Title, "title"); },
+      [](const Document& d, NodeId i) { return of_attribute(d, i, Name::Alt, "alt"); },
+      [](const Document& d, NodeId i) { return of_attribute(d, i, Name::AriaLabel, "aria-label"); }};
+  bool credited = false;
+  for (const Find find : kPlaces) {
+    Caption caption = find(document, img);
+    cut_credit(caption);
+    credited |= caption.credited;
+    if (caption.text.empty()) continue;
+    caption.credited = credited;
+    return caption;
+  }
+  return {.credited = credited};
 }
 
 }  // namespace pith

@@ -19,9 +19,25 @@
 namespace pith {
 namespace {
 
-constexpr std::uint32_t kLargeCaption = 8;     // mentions from which on the cosine is taken
-constexpr std::size_t kShortestWord = 5;       // characters of a word that counts; of a capitalised one 4
+constexpr std::uint32_t kLargeCaption = 8;  // mentions from which on the cosine is taken
+constexpr std::size_t kShortestWord = 5;    // characters of a word that counts; of a capitalised one 4
+constexpr std::size_t kStem = 6;        // characters by which words are compared, for their endings differ
+constexpr std::size_t kHangulStem = 2;  // the same in Korean, of which no word need be longer
 constexpr std::size_t kLongestCaption = 4000;  // bytes that are looked at
+
+std::string_view first_characters(std::string_view word, std::size_t count) {
+  const char* at = word.data();
+  const char* const end = at + word.size();
+  while (at < end && count-- > 0) utf8::next(at);
+  return word.substr(0, static_cast<std::size_t>(at - word.data()));
+}
+
+bool is_hangul(std::string_view word) {
+  const char* at = word.data();
+  if (word.empty()) return false;
+  const char32_t c = utf8::next(at);
+  return c >= 0xAC00 && c <= 0xD7A3;
+}
 
 template <class Counts>
 void settle(Counts& counts) {
@@ -85,15 +101,20 @@ void Relevances::count_words(std::string_view text, Counts& words) {
   std::uint64_t before = 0;
   for (const TextWord& word : scratch_) {
     lower_word(word.in(text), lower_);
-    const std::uint64_t hash = hash_bytes(lower_);
     if (word.look == WordLook::ideograph) {
+      const std::uint64_t hash = hash_bytes(lower_);
       if (before != 0) words.push_back({join_hashes(before, hash), 1});
       before = hash;
       continue;
     }
     before = 0;
-    const std::size_t least = word.look == WordLook::lower ? kShortestWord : kShortestWord - 1;
-    if (word.look < WordLook::number && utf8::count(lower_) >= least) words.push_back({hash, 1});
+    if (word.look >= WordLook::number) continue;
+    const bool hangul = is_hangul(lower_);
+    const std::size_t least = hangul                         ? kHangulStem
+                              : word.look == WordLook::lower ? kShortestWord
+                                                             : kShortestWord - 1;
+    if (utf8::count(lower_) >= least)
+      words.push_back({hash_bytes(first_characters(lower_, hangul ? kHangulStem : kStem)), 1});
   }
   settle(words);
 }

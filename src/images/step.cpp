@@ -1,9 +1,9 @@
 // From the images of a page to those that belong to its article, as P. Joshi and S. Liu (DocEng 2009) do: an image of the
 // article's part of the page whose caption speaks of what the article speaks of.
 //
-// 1. By form: pixels, placeholders, icons and furniture go (forms.cpp).
-// 2. By place: what stands before the headline's element or behind the last text, what is a link to another page without
-//    being a figure, and what is in a part that is named as something else (related, promo, author ...) goes.
+// 1. By place: what stands before the headline's element or behind the last text goes; so does, in between, what is a link
+//    to another page without being a figure, and what is in a part that is named as something else (related, promo ...).
+// 2. By form: pixels, placeholders, icons and furniture go (forms.cpp).
 // 3. By meaning: the caption (captions.cpp) is compared with the text (relevance.cpp), from which all such captions are
 //    taken out first. The text is read for names only where a caption asks for it, so a page without candidates costs
 //    next to nothing.
@@ -23,10 +23,12 @@
 namespace pith {
 namespace {
 
-constexpr float kLeastCosine = 0.1F;                     // of two large texts
-constexpr float kLeastShare = 0.1F;                      // of a caption's names, or of its words
-constexpr int kLevels = 24;                              // elements around an image whose names are read
-constexpr std::size_t kLongestNames = 500;               // bytes of a class or id that are read
+constexpr std::string_view kOutside = "outside of the article";
+constexpr float kLeastCosine = 0.1F;        // of two large texts
+constexpr float kLeastShare = 0.1F;         // of a caption's names, or of its words
+constexpr float kLeastWeakShare = 0.3F;     // of its words, where it may not be meant as a caption
+constexpr int kLevels = 24;                 // elements around an image whose names are read
+constexpr std::size_t kLongestNames = 500;  // bytes of a class or id that are read
 constexpr std::size_t kMostBody = std::size_t{1} << 20;  // bytes of text that are compared with captions
 
 constexpr std::string_view kOtherParts[] = {"related", "recommend", "promo",     "sidebar",   "newsletter",
@@ -70,6 +72,12 @@ std::string_view named_image(const Document& document) {
     if (document.is_html(id, Name::Meta) && equals_lower(document.attribute(id, Name::Property), "og:image"))
       return document.attribute(id, Name::Content);
   return {};
+}
+
+float least_score(ScoredBy by, std::string_view source) {
+  if (by == ScoredBy::cosine) return kLeastCosine;
+  const bool weak = source == "block" || source == "title" || source == "alt" || source == "aria-label";
+  return weak && by != ScoredBy::entities ? kLeastWeakShare : kLeastShare;
 }
 
 std::string hundredths(float score) {
@@ -138,10 +146,9 @@ void ImageStep::find_images(const Page& page, Extraction& extraction) {
   });
 }
 
-// Why an image does not belong to the article, whatever its caption says.
+// Why an image of the article's part of the page does not belong to it, whatever its caption says.
 std::string ImageStep::reason_by_place(const Document& document, const ImageDecision& decision) const {
   const NodeId img = decision.img;
-  if (!is_named(decision) && (img < scope_begin_ || img >= scope_end_)) return "outside of the article";
   bool linked = false, figure = decision.caption.source == "class";
   NodeId at = document[img].parent;
   for (int level = 0; level < kLevels && at != kNoNode && document.is_element(at); ++level) {
@@ -180,7 +187,7 @@ void ImageStep::read_body(const Page& page, const Extraction& extraction) {
 void ImageStep::judge(ImageDecision& decision) {
   const Relevance relevance = relevances_.of(decision.caption.text);
   decision.score = relevance.score;
-  decision.kept = relevance.score >= (relevance.by == ScoredBy::cosine ? kLeastCosine : kLeastShare);
+  decision.kept = relevance.score >= least_score(relevance.by, decision.caption.source);
   const std::string_view by =
       relevance.by == ScoredBy::entities ? "of the names of its caption are in the text"
       : relevance.by == ScoredBy::cosine ? "cosine of the names of caption and text"
@@ -196,10 +203,11 @@ void ImageStep::compare(const Page& page, const Extraction& extraction) {
     if (!decision.reason.empty()) continue;
     if (decision.caption.text.empty()) {
       const bool named = is_named(decision), kept = extraction.labels[decision.img] == Label::keep;
-      decision.kept = kept || named;
-      decision.reason = named  ? "no caption, but the page names it as its own"
-                        : kept ? "no caption, but among the text"
-                               : "no caption";
+      decision.kept = kept || named || decision.caption.credited;
+      decision.reason = named                       ? "no caption, but the page names it as its own"
+                        : kept                      ? "no caption, but among the text"
+                        : decision.caption.credited ? "no caption, but a credit"
+                                                    : "no caption";
       continue;
     }
     asked = true;
@@ -229,10 +237,13 @@ void ImageStep::run(const Page& page, Extraction& extraction) {
   find_scope(page, extraction);
   find_images(page, extraction);
   for (ImageDecision& decision : decisions_) {
+    if (!is_named(decision) && (decision.img < scope_begin_ || decision.img >= scope_end_)) {
+      decision.reason = kOutside;
+      continue;
+    }
     decision.reason = reason_by_form(document, sources_, decision.img, decision.url);
     if (!decision.reason.empty()) continue;
-    const bool near = is_named(decision) || (decision.img >= scope_begin_ && decision.img < scope_end_);
-    if (near) decision.caption = find_caption(document, decision.img);
+    decision.caption = find_caption(document, decision.img);
     decision.reason = reason_by_place(document, decision);
   }
   compare(page, extraction);

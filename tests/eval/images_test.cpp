@@ -24,6 +24,12 @@ TEST(Images, OneAddressInManySpellings) {
   EXPECT_TRUE(same("/media/x.jpg", "https://a.example/media/x.jpg"));
 }
 
+TEST(Images, OneFileInManySizes) {
+  EXPECT_TRUE(same("https://a.example/w1248/harbour_5163.jpg", "https://b.example/w767/harbour_5163.jpg"));
+  EXPECT_FALSE(same("https://a.example/w1248/5163.jpg", "https://b.example/w767/5163.jpg"));
+  EXPECT_FALSE(same("https://a.example/1/placeholder.jpg", "https://a.example/2/placeholder.jpg"));
+}
+
 TEST(Images, OtherAddresses) {
   EXPECT_FALSE(same("https://b.example/x.jpg", "https://a.example/x.jpg"));
   EXPECT_FALSE(same("https://a.example/X.jpg", "https://a.example/x.jpg"));

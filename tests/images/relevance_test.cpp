@@ -36,6 +36,14 @@ TEST(Relevance, WithoutNamesIsTheShareOfWords) {
   EXPECT_EQ(relevances.of("").by, ScoredBy::nothing);
 }
 
+TEST(Relevance, BearsOtherEndingsOfWords) {
+  Relevances relevances;
+  relevances.read_body("Die Feuerwehr löschte den Brand. 대통령이 서울에서 말했다.", "xx", shipped());
+  EXPECT_EQ(relevances.of("Feuerwehrleute").score, 1);
+  EXPECT_EQ(relevances.of("서울의 대통령").score, 1);
+  EXPECT_EQ(relevances.of("Polizisten").score, 0);
+}
+
 TEST(Relevance, OfManyNamesIsACosine) {
   Relevances relevances;
   std::string many;
