@@ -429,7 +429,8 @@ void Training::write_card(const Fit& fit) {
       "docs/methods/clg.md.\n\n";
   card += "* SHA-256 of the model: `" + eval::sha256(trained_.model) +
           "`\n* Size: " + std::to_string(trained_.model.size()) + " bytes, format " +
-          std::to_string(NodeModel::kVersion) + "\n* Renderer: " + task_.engine +
+          std::to_string(NodeModel::kVersion) + "\n* Renderer: " +
+          (task_.renderer->options().engine == Engine::chromium ? "chromium" : "litehtml") +
           "\n* Trained on: " + std::to_string(pages_.size()) + " pages of " + std::to_string(sites_.size()) +
           " sites, " + std::to_string(fit.rows()) + " elements, " + std::to_string(fit.positive()) +
           " of them content\n* Seed: " + std::to_string(task_.seed) + "\n\n";

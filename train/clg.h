@@ -18,7 +18,6 @@ struct ClgTask {
       methods;         // calls to score with sites held out, such as "clg" and "lr:threshold=0.4"
   unsigned folds = 5;  // that sites are dealt into; 0: nothing is scored
   std::uint64_t seed = 0;
-  std::string engine;  // name of the renderer, for the card
 };
 
 struct ClgTrained {

@@ -288,6 +288,7 @@ class ArgumentParser {
       case Key::test: out_.train.tests.emplace_back(value); break;
       case Key::lists: out_.train.lists = value; break;
       case Key::texts: out_.train.texts.emplace_back(value); break;
+      case Key::curves: out_.train.curves = value; break;
       case Key::by: out_.eval.table.by = by_named(value); break;
       case Key::metric: out_.eval.table.metric = eval::find_metric(value); break;
       case Key::wide: out_.eval.table.width = eval::Width::wide; break;
@@ -429,6 +430,8 @@ class ArgumentParser {
     if (out_.inputs.empty()) return fail("train needs a corpus");
     if (asked.method == "clg") return check_train_clg();
     if (!out_.eval.methods.empty()) return fail("--method is of train clg");
+    if (!asked.curves.empty()) return fail("--curves is of train clg");
+    if (out_.render.asked) return fail("only train clg renders pages");
     if (asked.method == "mss" && out_.output.empty()) return fail("train mss needs --output MODEL");
     if (asked.method != "pith" && of_pith_ != nullptr)
       return fail("--" + std::string(of_pith_->name) + " is of method pith, not " +
@@ -449,6 +452,8 @@ class ArgumentParser {
     if (of_pith_ != nullptr && of_pith_->key != Key::folds && of_pith_->key != Key::json_file)
       return fail("--" + std::string(of_pith_->name) + " is of method pith, not clg");
     if (out_.train.folds == 1) return fail("--folds 1 leaves no page to train on");
+    if (out_.train.folds == 0 && !out_.train.curves.empty())
+      return fail("--curves draws scores, and --folds 0 asks for none");
   }
 
   void check_eval() {

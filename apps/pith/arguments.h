@@ -31,6 +31,7 @@ struct EvalArguments {
 struct TrainArguments {
   std::string_view method;
   std::string from_gold;    // of label
+  std::string curves;       // a folder
   double tolerance = 0.05;  // likewise
   std::vector<std::string> also;
   bool by_corpora = false, ablate = false;

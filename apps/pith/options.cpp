@@ -28,7 +28,7 @@ constexpr std::uint32_t kGate = bit(Command::eval_gate);
 constexpr std::uint32_t kImages = bit(Command::eval_images);
 constexpr std::uint32_t kNames = bit(Command::eval_entities);
 constexpr std::uint32_t kTrain = bit(Command::train);
-constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval;
+constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval | kTrain;
 constexpr std::uint32_t kLabel = bit(Command::label);
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
@@ -225,6 +225,8 @@ constexpr Option kOptions[] = {
      "score)"},
     {Key::ablate, 0, "ablate", "", Takes::nothing, "", "", Group::scored, kTrain,
      "of method pith: also score with each group of features left out in turn"},
+    {Key::curves, 0, "curves", "", Takes::path, "DIR", "", Group::shown, kTrain,
+     "of method clg: draw there, as SVG, what its thresholds gain and lose on each corpus"},
 
     {Key::test, 0, "test", "", Takes::path, "FILE", "", Group::scored, kTrain,
      "of ner: score on this tagged text; one that is trained on, too, is scored by five folds; may be "
@@ -367,6 +369,8 @@ constexpr Example kExamples[] = {
      "how good it is on each corpus when trained on the others"},
     {Command::train, "pith train ner en-train.iob2 --lists names --test en-test.iob2 -o mine.model",
      "a model that finds names, and how well it does"},
+    {Command::train, "pith train clg labels.jsonl --render chromium --geometry-cache cache --curves figures",
+     "how much the thresholds of clg matter, with pages as Chromium lays them out"},
     {Command::train, "pith train pith wcxb --ablate --folds 2", "what each group of features brings"},
 };
 

@@ -106,6 +106,7 @@ enum class Key : std::uint8_t {
   test,
   lists,
   texts,
+  curves,
   answers,
   json_file,
   report_file,

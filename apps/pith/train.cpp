@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <set>
 #include <thread>
 
 #include "commands.h"
@@ -11,6 +12,7 @@
 #include "report.h"
 #if PITH_CAN_TRAIN
 #include "train/clg.h"
+#include "train/clg_curves.h"
 #include "train/mss.h"
 #include "train/ner.h"
 #include "train/pith.h"
@@ -75,15 +77,19 @@ class TrainCommand {
         print_error(problem.path, problem.message), failed_ = true;
       std::move(labels->pages.begin(), labels->pages.end(), std::back_inserter(task.pages));
     }
-    const Renderer renderer;
+    const Renderer renderer(arguments_.render.options);
     task.renderer = &renderer;
-    task.engine = "litehtml";
     task.methods = arguments_.eval.methods;
     if (task.methods.empty()) task.methods = {"clg", "lr", "svm", "lr-a", "svm-a"};
+    if (!arguments_.train.curves.empty()) {
+      const std::vector<std::string> calls = train::curve_calls();
+      task.methods.insert(task.methods.end(), calls.begin(), calls.end());
+    }
     task.folds = arguments_.train.folds;
     task.seed = arguments_.eval.seed;
-    return finish(train::train_clg(task, watch_),
-                  [this](const train::ClgTrained& trained) { return write_run(trained.held_out); });
+    return finish(train::train_clg(task, watch_), [this](const train::ClgTrained& trained) {
+      return write_run(trained.held_out) && write_curves(trained.held_out);
+    });
   }
 
   int run_pith() {
@@ -133,6 +139,18 @@ class TrainCommand {
     const auto written = eval::write_run(run, json);
     if (!written) print_error(json, written.error().message);
     return static_cast<bool>(written);
+  }
+
+  bool write_curves(const eval::Run& run) const {
+    const std::string& folder = arguments_.train.curves;
+    if (folder.empty()) return true;
+    std::set<std::string> corpora;
+    for (const eval::Row& row : run.rows) corpora.insert(row.corpus);
+    for (const std::string& corpus : corpora)
+      for (const train::Figure& figure : train::curve_figures(run, corpus))
+        if (!write(folder + "/" + corpus + "-" + figure.name + ".svg", chart::to_svg(figure.chart)))
+          return false;
+    return true;
   }
 
   bool write_held_out(const train::PithTrained& trained) const {

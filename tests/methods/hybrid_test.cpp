@@ -42,6 +42,21 @@ TEST(Hybrid, DensityIsThatOfTheFormula) {
   EXPECT_NEAR(page.extraction.scores[page.by_id("p")], 20 * std::log(20 * 0.6826895 * 0.6826895), 1e-3);
 }
 
+// A short text counts as the block that it is in, or by itself.
+TEST(Hybrid, TextsHaveThePlaceOfTheirBlockOrTheirOwn) {
+  constexpr std::string_view kShort =
+      "<body box='0 0 1000 1000'><p box='0 0 1000 100'>Some text about a <b id=b box='0 0 50 "
+      "100'>word</b></p>"
+      "<p box='0 200 1000 300'>Some text about another word</p>";
+  test::DrawnPage block(kShort), own(kShort), leaves(kShort);
+  block.kept("hybrid");
+  own.kept("hybrid:importance=position");
+  leaves.kept("hybrid:importance=leaves");
+  const NodeId b = block.by_id("b");
+  EXPECT_GT(block.extraction.scores[b], own.extraction.scores[b]);
+  EXPECT_EQ(leaves.extraction.scores[b], own.extraction.scores[b]);
+}
+
 TEST(Hybrid, LinksCountWholeOrWeighted) {
   constexpr std::string_view kLinks =
       "<body box='0 0 1000 1000'><p id=p box='0 0 1000 100'>abcdefghijklmnopqrst<a href=/ box='0 0 200 "

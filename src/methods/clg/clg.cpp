@@ -91,8 +91,8 @@ class ScoredPage {
             nodes.begin() + static_cast<std::ptrdiff_t>(best.end)};
   }
 
-  std::vector<NodeId> refined(std::span<const NodeId> nodes, const Refining& parameters) const {
-    return refine({document_, content_root(document_), areas_, scores_}, nodes, parameters).nodes;
+  Refined refined(std::span<const NodeId> nodes, const Refining& parameters) const {
+    return refine({document_, content_root(document_), areas_, scores_}, nodes, parameters);
   }
 
   NodeId title_of(std::span<const NodeId> nodes, double gap) const {
@@ -139,6 +139,15 @@ void extract_best(const Page& page, const MethodOptions& options, Scoring scorin
   scored.explain(nodes, ": the best of the page");
 }
 
+std::string_view told(Branch branch) {
+  switch (branch) {
+    case Branch::ancestor: return "the element around them";
+    case Branch::largest_part: return "that is nearly the page, so its best part";
+    case Branch::candidates: break;
+  }
+  return "they themselves";
+}
+
 }  // namespace
 
 Result<NodeModel> read_clg_model(const ModelView& model) {
@@ -156,13 +165,13 @@ void extract_clg(const Page& page, const MethodOptions& options, Extraction& ext
   const auto& s = options.settings;
   const std::vector<NodeId> candidates = scored.above(s[0]);
   const std::vector<NodeId> group = scored.grouped(candidates, s[1]);
-  std::vector<NodeId> nodes = scored.refined(group, {s[2], s[3], s[4], s[5], s[6]});
+  auto [branch, nodes] = scored.refined(group, {s[2], s[3], s[4], s[5], s[6]});
   const NodeId title = s[7] != 0 ? scored.title_of(nodes, s[8]) : kNoNode;
   const std::size_t refined = nodes.size();
   if (title != kNoNode) nodes.push_back(title);
   scored.keep(nodes);
   scored.explain(std::span(nodes).first(refined), ": of ", candidates.size(),
-                 " candidates, the best group has ", group.size(), "; refined");
+                 " candidates, the best group has ", group.size(), "; ", told(branch));
   scored.explain(std::span(nodes).subspan(refined), ": the heading on top of the content");
 }
 

@@ -13,12 +13,18 @@
 // and +1, as it says; ours does.) The characters in links stay what they are, as its formula has them;
 // `links=weighted` counts them as the others.
 //
-// With `importance=vips` the block is a leaf of the VIPS tree, with `importance=position` an element right below the
-// body; of equally wide ones, that with most text. Only what is painted counts.
+// Two kinds of importance are compared in the paper: from VIPS blocks, and from position and size of each node. With
+// `importance=vips` xL1 and xL2 are of the widest leaf of the VIPS tree, and a text has the edges of the leaf that it
+// is in: what is segmented together counts alike, however short its texts are. With `importance=position` the widest is
+// an element right below the body, and a text has its own edges. The paper's formula, which speaks of leaves of the
+// document also where blocks are found, can be read as `importance=leaves`: the widest VIPS leaf, and the texts' own
+// edges. On most pages that is the same as `position`, since both are as wide as the window.
+// Of equally wide blocks, that with most text counts. Only what is painted counts.
 //
 // Cost: linear but for the block tree. Held by tests/methods/hybrid_test.cpp.
 #include "methods/density/hybrid.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -46,24 +52,54 @@ struct Widest {
   }
 };
 
-HorizontalSpan span_of_blocks(const Page& page, std::span<const Sight> sights, double permitted) {
+// What texts are measured against, and where they stand.
+struct Places {
+  HorizontalSpan widest;
+  std::span<HorizontalSpan> of_texts;  // by node
+};
+
+HorizontalSpan sides(const Box& box) {
+  return {box.left, box.right};
+}
+
+void find_blocks(const Page& page, std::span<const Sight> sights, double permitted, bool with_edges,
+                 Places& places) {
   const BlockTree tree = find_block_tree(page, sights, {permitted});
   Widest widest;
   for (const VisualBlock& block : tree.blocks) {
     if (!block.is_leaf) continue;
     std::uint32_t solid = 0;
-    for (const WholeNode& whole : tree.nodes_of(block)) solid += sights[whole.node].solid;
+    for (const WholeNode& whole : tree.nodes_of(block)) {
+      solid += sights[whole.node].solid;
+      if (with_edges)
+        std::fill(places.of_texts.begin() + whole.node,
+                  places.of_texts.begin() + page.document[whole.node].end, sides(block.box));
+    }
     widest.meet(block.box, solid);
   }
-  return {widest.box.left, widest.box.right};
+  places.widest = sides(widest.box);
 }
 
-HorizontalSpan span_of_elements(const Page& page, std::span<const Sight> sights) {
+HorizontalSpan widest_element(const Page& page, std::span<const Sight> sights) {
   Widest widest;
   for (NodeId c = page.document[content_root(page.document)].first_child; c != kNoNode;
        c = page.document[c].next)
     if (sights[c].valid) widest.meet(sights[c].box, sights[c].solid);
-  return {widest.box.left, widest.box.right};
+  return sides(widest.box);
+}
+
+enum class Importance : std::uint8_t { vips, position, leaves };  // as the setting numbers them
+
+Places find_places(const Page& page, std::span<const Sight> sights, const MethodOptions& options) {
+  Places places;
+  places.of_texts = options.workspace.arena.make<HorizontalSpan>(page.document.size());
+  for (NodeId id = 0; id < page.document.size(); ++id) places.of_texts[id] = sides((*page.geometry)[id].box);
+  const auto importance = static_cast<Importance>(options.settings[0]);
+  if (importance == Importance::position)
+    places.widest = widest_element(page, sights);
+  else
+    find_blocks(page, sights, options.settings[1], importance == Importance::vips, places);
+  return places;
 }
 
 // By node: HC, and in links.
@@ -72,13 +108,13 @@ struct HybridCounts {
 };
 
 std::span<HybridCounts> count_hybrid(const Page& page, std::span<const DensityCounts> counts,
-                                     HorizontalSpan span, Arena& arena) {
+                                     const Places& places, Arena& arena) {
   const Document& document = page.document;
   const std::span<HybridCounts> hybrid = arena.make<HybridCounts>(document.size());
   for (NodeId id = document.size(); id-- > 1;) {
     if (document[id].type == NodeType::text && counts[id].characters != 0) {
-      const Box& box = (*page.geometry)[id].box;
-      const double importance = visual_importance(span, box.left, box.right);
+      const HorizontalSpan& text = places.of_texts[id];
+      const double importance = visual_importance(places.widest, text.left, text.right);
       hybrid[id] = {importance * counts[id].characters, importance * counts[id].link_characters};
     }
     HybridCounts& parent = hybrid[document[id].parent];
@@ -101,10 +137,9 @@ void extract_hybrid(const Page& page, const MethodOptions& options, Extraction& 
   if (page.geometry == nullptr) return;
   Arena& arena = options.workspace.arena;
   const std::span<const Sight> sights = find_sights(page, arena);
-  const HorizontalSpan span = options.settings[0] == 0 ? span_of_blocks(page, sights, options.settings[1])
-                                                       : span_of_elements(page, sights);
   const std::span<const DensityCounts> counts = count_for_densities(page, extraction.labels, arena);
-  const std::span<const HybridCounts> hybrid = count_hybrid(page, counts, span, arena);
+  const std::span<const HybridCounts> hybrid =
+      count_hybrid(page, counts, find_places(page, sights, options), arena);
   const bool weighted = options.settings[2] != 0;
 
   const std::span<double> density = arena.make<double>(page.document.size());

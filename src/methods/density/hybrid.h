@@ -6,7 +6,8 @@
 namespace pith {
 
 inline constexpr Parameter kHybridParameters[] = {
-    {"importance", 0, 0, 1, "vips position", "by the widest visual block, or by the widest element"},
+    {"importance", 0, 0, 2, "vips position leaves",
+     "by where visual blocks stand, or texts among elements, or texts among visual blocks"},
     {"pdoc", 6, 1, 10, {}, "of visual blocks: those that cohere less are divided further"},
     {"links", 0, 0, 1, "plain weighted",
      "whether link text counts whole, as in the paper, or by where it stands"},
