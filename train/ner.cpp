@@ -22,7 +22,7 @@ namespace {
 constexpr unsigned kFolds = 5;
 constexpr std::size_t kMostEntries = 400'000;  // features that a model holds
 // Taken from the score of being outside, since the field errs towards it: names are rare.
-constexpr float kBoldness = 1;
+constexpr float kBoldness = 0.5;
 constexpr std::uint32_t kLeastOccurrences = 2;  // of a feature
 constexpr double kUnit = 1.0 / 24;              // of a weight as a byte
 

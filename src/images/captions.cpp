@@ -156,8 +156,8 @@ void cut_credit(Caption& caption) {
   std::string_view text = caption.text;
   text = without_end(before_mark(text), " ");
   text = without_end(before_piece(before_brackets(text)), " ");
-  if (!has_letter(text)) text = {};
   caption.credited |= text.size() < caption.text.size();
+  if (!has_letter(text)) text = {};
   caption.text.resize(text.size());
 }
 

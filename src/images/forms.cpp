@@ -11,9 +11,10 @@ constexpr double kSmallest = 64;  // pixels of the longer side
 
 // What files of a page's furniture are called: words between marks, digits and the ends of the name.
 constexpr std::string_view kFurniture[] = {
-    "logo",    "logos",   "icon",  "icons",   "favicon", "sprite", "avatar", "avatars", "gravatar",
-    "spacer",  "blank",   "pixel", "tracker", "button",  "badge",  "emoji",  "arrow",   "loader",
-    "spinner", "loading", "rss",   "share",   "captcha", "flag",   "flags",  "beacon"};
+    "logo",     "logos",  "icon",        "icons",       "favicon", "sprite",     "avatar",  "avatars",
+    "gravatar", "spacer", "blank",       "pixel",       "tracker", "button",     "badge",   "emoji",
+    "arrow",    "loader", "spinner",     "loading",     "rss",     "share",      "captcha", "flag",
+    "flags",    "beacon", "placeholder", "transparent", "banner",  "newsletter", "advert",  "werbung"};
 
 double number_in(std::string_view text) {
   text = trimmed(text);

@@ -74,5 +74,15 @@ TEST(Article, IsThePageWhereNoPartIsLong) {
   EXPECT_TRUE(keeps(Choice("<body><p>short</p>", "article"), "short"));
 }
 
+TEST(Article, IsNoListOfLinksHoweverManyAreAroundIt) {
+  std::string links;
+  for (int i = 0; i < 100; ++i) links += "<li><a href=/" + std::to_string(i) + ">Another story to read</a>";
+  const Choice choice("<body><div>x<div><ul>" + links + "</ul><div><p>" + text("alpha", 120) + "</p><p>" +
+                          text("omega", 120) + "</p></div></div></div>",
+                      "article");
+  EXPECT_TRUE(keeps(choice, "alpha"));
+  EXPECT_FALSE(keeps(choice, "Another"));
+}
+
 }  // namespace
 }  // namespace pith

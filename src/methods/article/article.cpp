@@ -4,8 +4,8 @@
 // Tags are block tags (div p br li ul ol td tr table h1-h6 hr) or style tags, which are all others. Pages write
 // paragraphs in three ways: <div>text, <p>text, and text<br>text. What is around the paragraphs of a level is an article
 // subtree: the parent of the <div> or <p>, or the element that holds texts and <br>. Subtrees whose paragraphs have 500
-// characters or more (`least`) are candidates, and the first of them in the document is the article. Lists of links in it are
-// removed, and the headline above it is added. Which of its images belong is decided behind the method, for every method
+// characters or more (`least`) are candidates, and the first of them in the document is the article; where there is none, ours
+// keeps the page. Lists of links in it are removed, and the headline above it is added. Which of its images belong is decided behind the method, for every method
 // alike (src/images).
 //
 // Where we depart, by measurement (docs/methods/article.md): pages of today wrap each paragraph, and interrupt the
@@ -177,12 +177,13 @@ class ArticleFinder {
     std::fill(labels.begin() + document_[id].end, labels.end(), Label::drop);
   }
 
+  // A block that holds an article's worth of paragraphs is no list, whatever links are around them.
   void drop_link_lists(NodeId article) {
     for (NodeId id = article + 1; id < document_[article].end;) {
       const Measure& sums = page_.measures[id];
       const bool block = document_.is_element(id) && blocks_[id] == id;
       const bool list = block && sums.links > 0 && sums.link_solid > options_.settings[kLinks] * sums.solid &&
-                        !document_.is_html(id, Name::P);
+                        !document_.is_html(id, Name::P) && below_[id] < options_.settings[kLeast];
       if (!list) {
         ++id;
         continue;
