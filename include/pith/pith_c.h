@@ -57,7 +57,8 @@ typedef enum pith_error PITH_INT_ENUM {
       1, /* a null pointer, a value outside its enum or range, or options without their size */
   PITH_ERROR_UNKNOWN_METHOD = 2,
   PITH_ERROR_UNKNOWN_ENCODING = 3,
-  PITH_ERROR_MEMORY = 4
+  PITH_ERROR_MEMORY = 4,
+  PITH_ERROR_SELECTOR = 5 /* include or exclude is no CSS selector, or one that pith does not know */
 } pith_error;
 
 /* How far reading got. */
@@ -130,6 +131,8 @@ typedef struct pith_options {
   int32_t page_type;   /* a pith_page_type; 0: found out */
   int32_t comments;    /* 1: keep what readers wrote below an article */
   int32_t metadata;    /* 1: with the content what is known about the page; see pith.h */
+  const char* include; /* CSS selectors, parted by commas: what is kept whatever the method says; may be NULL */
+  const char* exclude; /* the same of what is dropped; see pith.h */
 } pith_options;
 
 /* Sets `size` and every field to its default. `size` must be sizeof(pith_options). */

@@ -105,6 +105,7 @@ pith_error code_of(const pith::Error& error) {
     case pith::ErrorCode::unknown_method: return PITH_ERROR_UNKNOWN_METHOD;
     case pith::ErrorCode::unknown_encoding: return PITH_ERROR_UNKNOWN_ENCODING;
     case pith::ErrorCode::out_of_memory: return PITH_ERROR_MEMORY;
+    case pith::ErrorCode::bad_selector: return PITH_ERROR_SELECTOR;
     default: return PITH_ERROR_ARGUMENT;
   }
 }
@@ -123,7 +124,11 @@ pith_error call(pith_extractor* extractor, const char* html, std::size_t length,
       return PITH_ERROR_ARGUMENT;
     }
     auto made = std::make_unique<pith_result>();
-    if (const auto done = work(translate(known), made->extracted); !done) {
+    pith::Options translated = translate(known);
+    const std::string_view kept = view(known.include), dropped = view(known.exclude);
+    if (!kept.empty()) translated.include = {&kept, 1};
+    if (!dropped.empty()) translated.exclude = {&dropped, 1};
+    if (const auto done = work(translated, made->extracted); !done) {
       extractor->message = done.error().message;
       return code_of(done.error());
     }

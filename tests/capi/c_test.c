@@ -107,6 +107,24 @@ static void test_options(void) {
   pith_result_free(result);
 }
 
+static void test_selectors(void) {
+  pith_options options;
+  pith_result* result;
+  pith_options_init(&options, sizeof options);
+  CHECK(options.include == NULL && options.exclude == NULL);
+  options.method = "body-text";
+  options.include = "h1, nav";
+  options.exclude = "p > a";
+  result = extract(&options);
+  CHECK(strstr(text_of(result, PITH_TEXT_CONTENT), "Way") != NULL);
+  CHECK(strstr(text_of(result, PITH_TEXT_CONTENT), "text") != NULL);
+  CHECK(strstr(text_of(result, PITH_TEXT_CONTENT), "link") == NULL);
+  pith_result_free(result);
+  options.exclude = "p[";
+  CHECK(pith_extract(extractor, kPage, 1, &options, &result) == PITH_ERROR_SELECTOR);
+  CHECK(result == NULL);
+}
+
 /* A caller of a later version, whose options are longer, and one that never called pith_options_init. */
 static void test_option_sizes(void) {
   struct {
@@ -183,6 +201,7 @@ int main(void) {
   test_defaults();
   test_options();
   test_explanation();
+  test_selectors();
   test_option_sizes();
   test_errors();
   test_dump();
