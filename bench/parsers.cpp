@@ -1,9 +1,10 @@
-// bench_parsers PARSER PAGES: a process that parses all pages each time it reads a line, and answers with the
-// seconds that this took. bench/run starts one for each parser and asks them in turn, so that a slow moment
-// of the machine hits all alike. bench/lexbor.py is the same in Python.
+// bench_parsers WORK PAGES: a process that does a work on all pages each time it reads a line, and answers with the
+// seconds that this took: parses them, or goes all the way to Markdown or text. bench/run starts one for each
+// contender and asks them in turn, so that a slow moment of the machine hits all alike. bench/contender.py is the same in
+// Python.
 //
 // Says "ready PAGES BYTES" first and "memory BYTES" (the most held beyond the pages themselves) at the end of
-// its input. Only the call that parses is timed: freeing the tree is not.
+// its input. Only that call is timed: freeing what it made is not.
 #include <gumbo.h>
 #include <libxml/HTMLparser.h>
 #include <pith/pith.h>
@@ -19,10 +20,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
-// Parses the page and gives the time that took.
-using Parse = std::function<Seconds(std::string_view)>;
+// Works on the page and gives the time that took.
+using Work = std::function<Seconds(std::string_view)>;
 
-Parse pith_parser() {
+Work pith_parser() {
   return [extractor = std::make_shared<pith::Extractor>()](std::string_view page) -> Seconds {
     const auto start = Clock::now();
     const auto facts = extractor->inspect(page, {.encoding = "utf-8"});
@@ -32,7 +33,17 @@ Parse pith_parser() {
   };
 }
 
-Parse gumbo_parser() {
+Work pith_extractor(pith::Format format) {
+  return [extractor = std::make_shared<pith::Extractor>(), format](std::string_view page) -> Seconds {
+    const auto start = Clock::now();
+    const auto extracted = extractor->extract(page, {.format = format, .encoding = "utf-8"});
+    const auto end = Clock::now();
+    if (!extracted) std::cerr << "pith: " << extracted.error().message << "\n";
+    return end - start;
+  };
+}
+
+Work gumbo_parser() {
   return [](std::string_view page) -> Seconds {
     const auto start = Clock::now();
     GumboOutput* output = gumbo_parse_with_options(&kGumboDefaultOptions, page.data(), page.size());
@@ -42,7 +53,7 @@ Parse gumbo_parser() {
   };
 }
 
-Parse libxml2_parser() {
+Work libxml2_parser() {
   return [](std::string_view page) -> Seconds {
     const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
     const auto start = Clock::now();
@@ -58,12 +69,14 @@ Parse libxml2_parser() {
 
 int main(int argc, char** argv) {
   const std::string name = argc == 3 ? argv[1] : "";
-  Parse parse;
-  if (name == "pith") parse = pith_parser();
-  if (name == "gumbo") parse = gumbo_parser();
-  if (name == "libxml2") parse = libxml2_parser();
-  if (!parse) {
-    std::cerr << "usage: bench_parsers pith|gumbo|libxml2 PAGES\n";
+  Work work;
+  if (name == "pith") work = pith_parser();
+  if (name == "markdown") work = pith_extractor(pith::Format::markdown);
+  if (name == "text") work = pith_extractor(pith::Format::text);
+  if (name == "gumbo") work = gumbo_parser();
+  if (name == "libxml2") work = libxml2_parser();
+  if (!work) {
+    std::cerr << "usage: bench_parsers pith|markdown|text|gumbo|libxml2 PAGES\n";
     return 2;
   }
   const bench::Pages pages = bench::load_pages(argv[2]);
@@ -72,7 +85,7 @@ int main(int argc, char** argv) {
   std::cout << "ready " << pages.pages.size() << " " << pages.size << std::endl;
   for (std::string line; std::getline(std::cin, line);) {
     Seconds sum{};
-    for (const std::string_view page : pages.pages) sum += parse(page);
+    for (const std::string_view page : pages.pages) sum += work(page);
     std::cout << sum.count() << std::endl;
   }
   std::cout << "memory " << bench::memory("VmHWM") - before << std::endl;
