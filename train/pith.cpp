@@ -7,6 +7,10 @@
 // surer than it will ever be again. So the pages to learn from are dealt into folds by site once more, and what the
 // earlier stage says of a page comes from a model without that page's fold.
 //
+// Corpora of articles alone teach that teasers and lists are never content, which is wrong where there is no article.
+// Where corpora lack other pages, the rests of article pages stand in: a page whose article was blanked, of which all is
+// wanted but what its own markup calls navigation, banner, footer or aside (method body-text).
+//
 // Scores are those of `pith eval`: whole extractions with the model of the fold, and eval's words.
 #include "train/pith.h"
 
@@ -25,6 +29,7 @@
 #include "eval/sha256.h"
 #include "eval/summary.h"
 #include "html/parser.h"
+#include "methods/body_text/body_text.h"
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
 #include "train/boost.h"
@@ -41,6 +46,7 @@ struct Recipe {
   double page_power = 0.8;   // ... over what its page then weighs in all, to this
   double most_rows = 110;    // drawn of a page, about: half of them by weight, half evenly
   double site_power = 0;     // a page weighs 1 / (pages of its site)^this
+  double others = 1.0 / 3;   // pages without an article that there should be for each that has one
   BoostOptions of(std::string_view stage) const {
     BoostOptions options;
     options.row_share = 0.7;
@@ -61,6 +67,7 @@ struct Recipe {
   }
 };
 constexpr Recipe kRecipe;
+constexpr std::string_view kArticle = "article";
 
 struct Licence {
   std::string_view corpus, terms;
@@ -88,18 +95,36 @@ struct TrainingPage {
   std::vector<std::uint32_t> name_words, name_begins, name_kinds;
   std::vector<float> wanted;  // by block: share of gold words
   std::vector<float> words;   // by block, as the aligner counts them
+  bool is_rest = false;
+  std::unique_ptr<TrainingPage> rest;  // what stands in for a page without an article, if it may
 
   Features features() const { return {blocks, kinships, values, {name_words, name_begins, name_kinds}}; }
 };
 
+// Pages of canola still have the class names in which their labels were kept: whoever reads these learns nothing else.
+std::string without_labels(std::string html) {
+  constexpr std::string_view kLabel = "krdwrd-tag-";
+  for (std::size_t at = 0; (at = html.find(kLabel, at)) != std::string::npos;)
+    html.replace(at, kLabel.size(), kLabel.size(), ' ');
+  return html;
+}
+
 class PageReader {
  public:
   std::unique_ptr<TrainingPage> read(const eval::LabelledPage& labelled) {
-    const Document& document = parser_.parse(decoder_.decode(labelled.html, {}).text);
+    html_ = without_labels(labelled.html);
+    const Document& document = parser_.parse(decoder_.decode(html_, {}).text);
+    auto page = read(document, labelled);
+    label(document, labelled.gold.text, *page);
+    if (page->type == kArticle) page->rest = read_rest(document, labelled, *page);
+    return page;
+  }
+
+ private:
+  std::unique_ptr<TrainingPage> read(const Document& document, const eval::LabelledPage& labelled) {
     measures_.measure(document);
-    const Page page{document, measures_, labelled.url};
     workspace_.arena.reset();
-    const Features found = find_features(page, {workspace_}, visible_);
+    const Features found = find_features({document, measures_, labelled.url}, {workspace_}, visible_);
     auto read = std::make_unique<TrainingPage>();
     read->hash = eval::hash_of(labelled);
     read->type = labelled.type;
@@ -109,11 +134,46 @@ class PageReader {
     read->name_words.assign(found.names.words.begin(), found.names.words.end());
     read->name_begins.assign(found.names.begins.begin(), found.names.begins.end());
     read->name_kinds.assign(found.names.kinds.begin(), found.names.kinds.end());
-    label(document, labelled.gold.text, *read);
+    read->wanted.resize(read->blocks.size());
+    read->words.resize(read->blocks.size());
     return read;
   }
 
- private:
+  std::unique_ptr<TrainingPage> read_rest(const Document& whole, const eval::LabelledPage& labelled,
+                                          const TrainingPage& page) {
+    constexpr float kLeastWords = 20;  // that are wanted
+    std::string html(whole.source());
+    for (std::size_t b = 0; b < page.blocks.size(); ++b) {
+      if (page.wanted[b] < 0.5F) continue;
+      for (NodeId id = page.blocks[b].begin; id < page.blocks[b].end; ++id)
+        if (const Node& node = whole[id]; node.type == NodeType::text)
+          html.replace(node.source_begin, node.source_end - node.source_begin,
+                       node.source_end - node.source_begin, ' ');
+    }
+    const Document& document = parser_.parse(html);
+    auto rest = read(document, labelled);
+    rest->is_rest = true;
+    rest->type.clear();
+    Extraction body;
+    extract_body_text({document, measures_, labelled.url}, {workspace_}, body);
+    float wanted = 0;
+    for (std::size_t b = 0; b < rest->blocks.size(); ++b) {
+      const Block& block = rest->blocks[b];
+      rest->words[b] = static_cast<float>(block.words);
+      rest->wanted[b] = keeps_most(document, body, block) ? 1 : 0;
+      wanted += rest->wanted[b] * rest->words[b];
+    }
+    return wanted < kLeastWords ? nullptr : std::move(rest);
+  }
+
+  bool keeps_most(const Document& document, const Extraction& body, const Block& block) const {
+    int balance = 0;
+    for (NodeId id = block.begin; id < block.end; ++id)
+      if (document[id].type == NodeType::text && measures_[id].texts != 0)
+        balance += body.labels[id] == Label::keep ? 1 : -1;
+    return balance > 0;
+  }
+
   void label(const Document& document, const std::string& gold, TrainingPage& page) {
     std::vector<Text> texts;
     std::vector<std::size_t> block_of;
@@ -126,8 +186,6 @@ class PageReader {
       }
     }
     const eval::Alignment alignment = eval::align(gold, texts);
-    page.wanted.resize(page.blocks.size());
-    page.words.resize(page.blocks.size());
     for (std::size_t t = 0; t < texts.size(); ++t) {
       page.wanted[block_of[t]] += static_cast<float>(alignment.nodes[t].gold);
       page.words[block_of[t]] += static_cast<float>(alignment.nodes[t].words);
@@ -136,6 +194,7 @@ class PageReader {
       if (page.words[b] > 0) page.wanted[b] /= page.words[b];
   }
 
+  std::string html_;
   Decoder decoder_;
   Parser parser_;
   Measures measures_;
@@ -148,8 +207,9 @@ using Pages = std::vector<const TrainingPage*>;
 // Trains all stages on some pages.
 class ModelTrainer {
  public:
-  ModelTrainer(Pages pages, std::uint64_t seed, unsigned jobs, int group_left_out)
-      : pages_(std::move(pages)),
+  ModelTrainer(const Pages& pages, std::uint64_t seed, unsigned jobs, int group_left_out)
+      : rest_weight_(weigh_rests(pages)),
+        pages_(rest_weight_ == 0 ? pages : with_rests(pages)),
         seed_(seed),
         jobs_(jobs),
         group_left_out_(group_left_out),
@@ -178,11 +238,29 @@ class ModelTrainer {
     return static_cast<unsigned>(join_hashes(page.site_hash, ~seed_) % kRecipe.inner_folds);
   }
 
+  // All rests together weigh as much as the pages that are missing.
+  static double weigh_rests(const Pages& pages) {
+    double articles = 0, others = 0, rests = 0;
+    for (const TrainingPage* page : pages) {
+      articles += page->type == kArticle ? 1 : 0;
+      others += !page->type.empty() && page->type != kArticle ? 1 : 0;
+      rests += page->rest != nullptr ? 1 : 0;
+    }
+    const double missing = std::max(0.0, kRecipe.others * articles - others);
+    return rests == 0 ? 0 : std::min(1.0, missing / rests);
+  }
+  static Pages with_rests(Pages pages) {
+    for (std::size_t p = 0, count = pages.size(); p < count; ++p)
+      if (pages[p]->rest != nullptr) pages.push_back(pages[p]->rest.get());
+    return pages;
+  }
+
   void weigh_pages() {
     std::map<std::uint32_t, double> pages_of;
     for (const TrainingPage* page : pages_) ++pages_of[page->site];
     for (const TrainingPage* page : pages_)
-      page_weights_.push_back(std::pow(pages_of[page->site], -kRecipe.site_power));
+      page_weights_.push_back(std::pow(pages_of[page->site], -kRecipe.site_power) *
+                              (page->is_rest ? rest_weight_ : 1));
   }
 
   // Weights of names, and what later stages are shown by them.
@@ -323,6 +401,7 @@ class ModelTrainer {
     }
   }
 
+  const double rest_weight_;
   const Pages pages_;
   const std::uint64_t seed_;
   const unsigned jobs_;
@@ -406,6 +485,11 @@ class Training {
         outcome.page->site =
             static_cast<std::uint32_t>(sites.emplace(outcome.site, sites.size()).first->second);
         outcome.page->site_hash = hash_bytes(outcome.site);
+        if (TrainingPage* rest = outcome.page->rest.get()) {
+          rest->site = outcome.page->site;
+          rest->site_hash = outcome.page->site_hash;
+          rest->page = ~outcome.page->page;  // other dice
+        }
         pages_.push_back(std::move(outcome.page));
         return true;
       };
@@ -438,7 +522,7 @@ class Training {
     Pages pages;
     for (const auto& page : pages_)
       if (included(*page)) pages.push_back(page.get());
-    return ModelTrainer(std::move(pages), task_.seed, task_.jobs, group_left_out).train();
+    return ModelTrainer(pages, task_.seed, task_.jobs, group_left_out).train();
   }
 
   void score(int group_left_out, const std::string& column) {
@@ -476,7 +560,10 @@ class Training {
       };
     };
     const auto take = [&](std::size_t, Scored&& scored) {
-      if (column == kMethod) append_answer(scored);
+      if (column == kMethod) {
+        append_answer(scored);
+        if (const auto& words = scored.row.scores.words) qualities_.push_back({scored.quality, words->f1});
+      }
       trained_.held_out.rows.push_back(std::move(scored.row));
       step();
       return true;
@@ -488,6 +575,7 @@ class Training {
   struct Scored {
     eval::Row row;
     std::string text;
+    double quality = 0;
   };
   Scored score(const TrainingPage& page, const Model& model, Extractor& extractor,
                const std::string& column) const {
@@ -513,6 +601,7 @@ class Training {
       answer.title = std::move(extracted->title);
       answer.author = std::move(extracted->author);
       answer.date = std::move(extracted->date);
+      scored.quality = extracted->quality;
     } else {
       row.error = extracted.error().message;
     }
@@ -555,6 +644,7 @@ class Training {
 
   void write_card();
   void append_scores(std::string& card) const;
+  void append_qualities(std::string& card) const;
 
   const PithTask& task_;
   const Watch& watch_;
@@ -562,6 +652,10 @@ class Training {
   std::vector<std::unique_ptr<TrainingPage>> pages_;
   std::vector<std::string> hashes_;  // of the corpora
   std::size_t sites_ = 0;
+  struct Quality {
+    double said, found;
+  };
+  std::vector<Quality> qualities_;  // of scored pages
   PithTrained trained_;
 };
 
@@ -593,11 +687,12 @@ void Training::write_card() {
     card += "| " + corpora_[c]->name() + (is_scored(c) ? "" : " (trained on, not scored)") + " | " +
             std::to_string(corpora_[c]->size()) + " | " + std::string(terms) + " | `" + hashes_[c] + "` |\n";
   }
+  if (task_.folds == 0) return;
   append_scores(card);
+  append_qualities(card);
 }
 
 void Training::append_scores(std::string& card) const {
-  if (task_.folds == 0) return;
   card += task_.held_out == HoldOut::sites
               ? "\nScores with sites held out (" + std::to_string(task_.folds) +
                     " folds; no page is scored by a model that saw its site), word F1 in percent:\n"
@@ -628,6 +723,24 @@ void Training::append_scores(std::string& card) const {
       }
       card += "\n";
     }
+  }
+}
+
+// Whether the quality that an extraction tells is the F1 that it has.
+void Training::append_qualities(std::string& card) const {
+  constexpr double kBounds[] = {0, 0.5, 0.7, 0.9, 0.95, 2};
+  card +=
+      "\nQuality that was told of these answers, and their word F1, in percent:\n\n"
+      "| told | pages | mean of it | F1 |\n| --- | --- | --- | --- |\n";
+  for (std::size_t i = 0; i + 1 < std::size(kBounds); ++i) {
+    Quality sum{};
+    double pages = 0;
+    for (const Quality& one : qualities_)
+      if (one.said >= kBounds[i] && one.said < kBounds[i + 1])
+        sum.said += one.said, sum.found += one.found, ++pages;
+    if (pages == 0) continue;
+    card += "| from " + percent(kBounds[i]) + " | " + std::to_string(static_cast<std::size_t>(pages)) +
+            " | " + percent(sum.said / pages) + " | " + percent(sum.found / pages) + " |\n";
   }
 }
 

@@ -58,6 +58,11 @@ TEST(PithWishes, CodeBetweenKeptBlocksIsKept) {
   EXPECT_NE(extract(read("examples/article.html"))->content.find("LUNAR_DAY"), std::string::npos);
 }
 
+TEST(PithWishes, HeaderCellsGoWithTheirTable) {
+  const std::string text = extract(read("tests/cli/pages/article.html"))->content;
+  EXPECT_NE(text.find("Leaves | Arrives\n08:00 | 08:40"), std::string::npos) << text;
+}
+
 TEST(PithWishes, QualityIsAShare) {
   const float good = extract(read("examples/news.html"))->quality;
   EXPECT_GT(good, 0.8F);

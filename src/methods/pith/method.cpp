@@ -113,12 +113,15 @@ class Decision {
     return id != kNoNode && document_.is_html(id, Name::Pre);
   }
 
-  // A heading goes with what it heads, unless it is most unlikely itself.
+  // A heading goes with what it heads, unless it is most unlikely itself; the header cell of a table with the cell behind.
   void settle_headings() {
     for (std::size_t i = blocks_.size(); i-- > 1;) {
       const std::size_t heading = i - 1;
-      if (kept_[i] && found_.kinships[i].heading == heading && chances_[heading] >= choice_.least / 2)
-        kept_[heading] = true;
+      const Kinship& kinship = found_.kinships[i];
+      if (!kept_[i] || kept_[heading]) continue;
+      const bool heads = kinship.heading == heading && chances_[heading] >= choice_.least / 2;
+      const bool same_table = kinship.whole.begin <= heading && i < kinship.whole.end;
+      kept_[heading] = heads || (same_table && document_.is_html(blocks_[heading].element, Name::Th));
     }
   }
 
