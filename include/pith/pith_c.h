@@ -131,7 +131,8 @@ typedef struct pith_options {
   int32_t page_type;   /* a pith_page_type; 0: found out */
   int32_t comments;    /* 1: keep what readers wrote below an article */
   int32_t metadata;    /* 1: with the content what is known about the page; see pith.h */
-  const char* include; /* CSS selectors, parted by commas: what is kept whatever the method says; may be NULL */
+  const char*
+      include; /* CSS selectors, parted by commas: what is kept whatever the method says; may be NULL */
   const char* exclude; /* the same of what is dropped; see pith.h */
 } pith_options;
 
