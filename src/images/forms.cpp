@@ -24,12 +24,6 @@ double number_in(std::string_view text) {
   return error == std::errc{} && (unit.empty() || equals_lower(unit, "px")) ? value : -1;
 }
 
-std::string_view file_of(std::string_view url) {
-  url = url.substr(0, url.find_first_of("?#"));
-  while (url.ends_with('/')) url.remove_suffix(1);
-  return url.substr(url.find_last_of('/') + 1);
-}
-
 std::string_view furniture_word(std::string_view file) {
   for (std::size_t begin = 0; begin < file.size();) {
     if (!is_ascii_alpha(file[begin])) {
@@ -50,6 +44,12 @@ std::string whole(double number) {
 }
 
 }  // namespace
+
+std::string_view file_of(std::string_view url) {
+  url = url.substr(0, url.find_first_of("?#"));
+  while (url.ends_with('/')) url.remove_suffix(1);
+  return url.substr(url.find_last_of('/') + 1);
+}
 
 std::string reason_by_form(const Document& document, const ImageSources& sources, NodeId img,
                            std::string_view url) {

@@ -9,6 +9,8 @@
 
 namespace pith {
 
+std::string_view file_of(std::string_view url);  // the last name of its path
+
 // Why an image cannot belong to an article, whatever stands around it: it counts visits, holds space, or is an icon by
 // its declared size or by its name. Empty if it can.
 std::string reason_by_form(const Document& document, const ImageSources& sources, NodeId img,

@@ -60,11 +60,6 @@ bool names_image_file(std::string_view url) {
   return false;
 }
 
-std::string_view file_of(std::string_view url) {
-  url = url.substr(0, url.find_first_of("?#"));
-  return url.substr(url.find_last_of('/') + 1);
-}
-
 std::string_view named_image(const Document& document) {
   const NodeId head = document.head();
   if (head == kNoNode) return {};
