@@ -317,6 +317,7 @@ class ArgumentParser {
       case Key::geometry_cache: render().cache = value; break;
       case Key::svg: out_.render.svg = true; break;
       case Key::overlay: page.method = value, out_.render.overlay = true; break;
+      case Key::visual_blocks: set_blocks(number); break;
       case Key::compare: out_.render.compare = true; break;
       case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
       case Key::max_nodes: page.limits.nodes = number32; break;
@@ -335,6 +336,14 @@ class ArgumentParser {
   RendererOptions& render() {
     out_.render.asked = true;
     return out_.render.options;
+  }
+
+  void set_blocks(std::uint64_t coherence) {
+    if (coherence < 1 || coherence > 10)
+      return fail("--blocks needs a number from 1 to 10, not " + std::to_string(coherence));
+    out_.render.blocks = true;
+    out_.method_call = std::make_shared<const std::string>("vips:pdoc=" + std::to_string(coherence));
+    out_.options.method = *out_.method_call;
   }
 
   void set_viewport(std::string_view size) {
@@ -415,6 +424,8 @@ class ArgumentParser {
       return fail("--allow-network, --scripts and --browser need --render chromium");
     if (out_.command == Command::render && (out_.render.svg || out_.render.overlay) && out_.render.compare)
       fail("--compare draws nothing");
+    if (out_.render.blocks && (out_.render.overlay || out_.render.compare))
+      fail("--blocks goes with neither --overlay nor --compare");
   }
 
   void set_tolerance(std::string_view value) {

@@ -43,7 +43,7 @@ struct TrainArguments {
 struct RenderArguments {
   RendererOptions options;
   bool asked = false;  // an option says how; else methods that see the page choose themselves
-  bool svg = false, overlay = false, compare = false;
+  bool svg = false, overlay = false, blocks = false, compare = false;
 };
 
 struct Arguments {

@@ -163,6 +163,9 @@ constexpr Option kOptions[] = {
      "draw the boxes of one page instead of listing them"},
     {Key::overlay, 0, "overlay", "", Takes::method, "METHOD", "", Group::output, kRender,
      "draw them and colour what a method keeps and drops"},
+    {Key::visual_blocks, 0, "blocks", "", Takes::count, "N", "", Group::output, kRender,
+     "list the visual blocks that VIPS finds, divided until they cohere as N, from 1 to 10; with --svg, draw "
+     "them"},
     {Key::compare, 0, "compare", "", Takes::nothing, "", "", Group::output, kRender,
      "render with both engines and tell how they end, how long they take and how far they agree"},
 
@@ -333,6 +336,7 @@ constexpr Example kExamples[] = {
      "as a picture, laid out by the browser"},
     {Command::render, "pith render --overlay cetd page.html > overlay.svg",
      "where a method finds the content"},
+    {Command::render, "pith render --blocks 6 page.html", "the page as a tree of visual blocks"},
     {Command::render, "pith render --compare crawl/", "how far the two engines agree"},
     {Command::eval, "pith eval wcxb", "all methods on all pages of a corpus"},
     {Command::eval, "pith eval --method cetr --method cetr-tm:lambda=0.5 --limit 200 wcxb news",

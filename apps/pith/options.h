@@ -85,6 +85,7 @@ enum class Key : std::uint8_t {
   geometry_cache,
   svg,
   overlay,
+  visual_blocks,
   compare,
   max_bytes,
   max_nodes,

@@ -11,6 +11,8 @@ extern const unsigned long kNerModelSize;
 
 extern const unsigned char kClgModelBytes[];
 extern const unsigned long kClgModelBytesSize;
+extern const unsigned char kClgChromiumModelBytes[];
+extern const unsigned long kClgChromiumModelBytesSize;
 
 const TokenModel& shipped_token_model() {
   static const TokenModel model =
@@ -22,7 +24,9 @@ ModelView shipped_tree_model() {
   return view_model({reinterpret_cast<const char*>(kPithModel), kPithModelSize});
 }
 
-ModelView shipped_node_model() {
+ModelView shipped_node_model(Engine engine) {
+  if (engine == Engine::chromium)
+    return view_model({reinterpret_cast<const char*>(kClgChromiumModelBytes), kClgChromiumModelBytesSize});
   return view_model({reinterpret_cast<const char*>(kClgModelBytes), kClgModelBytesSize});
 }
 

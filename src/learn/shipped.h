@@ -8,7 +8,8 @@ namespace pith {
 
 const TokenModel& shipped_token_model();  // models/mss.model
 ModelView shipped_tree_model();           // models/pith.model
-ModelView shipped_node_model();           // models/clg.model
-ModelView shipped_ner_model();            // models/ner.model
+ModelView shipped_node_model(
+    Engine engine = Engine::litehtml);  // models/clg.model, models/clg-chromium.model
+ModelView shipped_ner_model();          // models/ner.model
 
 }  // namespace pith

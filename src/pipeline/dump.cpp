@@ -1,5 +1,6 @@
 #include "pipeline/dump.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -154,14 +155,26 @@ void append_color(std::string& out, std::uint32_t color) {
   out += '"';
 }
 
-void append_look(std::string& out, const Look& look) {
+void append_box(std::string& out, const Box& box) {
   out += ", \"box\": [";
-  append_pixels(out, look.box.left);
-  for (const float value : {look.box.top, look.box.width(), look.box.height()}) {
+  append_pixels(out, box.left);
+  for (const float value : {box.top, box.width(), box.height()}) {
     out += ", ";
     append_pixels(out, value);
   }
-  out += "], \"visible\": ";
+  out += ']';
+}
+
+void append_size(std::string& out, const Geometry& geometry) {
+  out += "{\"width\": ";
+  append_pixels(out, geometry.width);
+  out += ", \"height\": ";
+  append_pixels(out, geometry.height);
+}
+
+void append_look(std::string& out, const Look& look) {
+  append_box(out, look.box);
+  out += ", \"visible\": ";
   out += look.visibility == Visibility::visible ? "true" : "false";
   out += ", \"font_size\": ";
   append_pixels(out, look.font_size);
@@ -178,10 +191,8 @@ void append_look(std::string& out, const Look& look) {
 
 // Nodes without a box are left out: nobody sees them.
 std::string dump_geometry(const Document& document, const Geometry& geometry) {
-  std::string out = "{\"width\": ";
-  append_pixels(out, geometry.width);
-  out += ", \"height\": ";
-  append_pixels(out, geometry.height);
+  std::string out;
+  append_size(out, geometry);
   out += ", \"nodes\": [";
   std::string_view separator = "\n";
   for (NodeId id = 0; id < document.size(); ++id) {
@@ -203,6 +214,75 @@ std::string dump_geometry(const Document& document, const Geometry& geometry) {
       append_json(text, out);
     }
     out += '}';
+  }
+  return out += "]}\n";
+}
+
+namespace {
+
+// The beginning of what the nodes say.
+void append_text_of(std::string& out, const Document& document, std::span<const WholeNode> nodes) {
+  std::string text;
+  for (const WholeNode& whole : nodes)
+    for (NodeId id = whole.node; id < document[whole.node].end && text.size() < kPreviewBytes; ++id)
+      if (document[id].type == NodeType::text) text += document.text(id), text += ' ';
+  std::string preview;
+  append_preview(preview, text);
+  out += ", \"text\": ";
+  append_json(preview, out);
+}
+
+void append_separator(std::string& out, const PlacedSeparator& placed) {
+  out += "{\"block\": ";
+  append_number(out, placed.block);
+  out += placed.separator.direction == Direction::horizontal ? ", \"direction\": \"horizontal\""
+                                                             : ", \"direction\": \"vertical\"";
+  out += ", \"from\": ";
+  append_pixels(out, placed.separator.begin);
+  out += ", \"to\": ";
+  append_pixels(out, placed.separator.end);
+  out += ", \"weight\": ";
+  append_number(out, static_cast<std::uint32_t>(std::max(0, placed.separator.weight)));
+  out += '}';
+}
+
+}  // namespace
+
+std::string dump_visual_blocks(const Document& document, const Geometry& geometry, const BlockTree& tree) {
+  std::string out;
+  append_size(out, geometry);
+  out += ", \"blocks\": [";
+  std::string_view separator = "\n";
+  for (std::size_t i = 0; i < tree.blocks.size(); ++i) {
+    const VisualBlock& block = tree.blocks[i];
+    out += separator;
+    separator = ",\n";
+    out += "{\"block\": ";
+    append_number(out, static_cast<std::uint32_t>(i));
+    if (block.parent >= 0) {
+      out += ", \"parent\": ";
+      append_number(out, static_cast<std::uint32_t>(block.parent));
+    }
+    out += ", \"doc\": ";
+    append_number(out, static_cast<std::uint32_t>(block.coherence));
+    append_box(out, block.box);
+    out += ", \"nodes\": [";
+    std::string_view comma = "";
+    for (const WholeNode& whole : tree.nodes_of(block)) {
+      out += comma;
+      comma = ", ";
+      append_number(out, whole.node);
+    }
+    out += ']';
+    if (block.is_leaf) append_text_of(out, document, tree.nodes_of(block));
+    out += '}';
+  }
+  out += "], \"separators\": [";
+  separator = "\n";
+  for (const PlacedSeparator& placed : tree.separators) {
+    out += separator;
+    separator = ",\n";
+    append_separator(out, placed);
   }
   return out += "]}\n";
 }

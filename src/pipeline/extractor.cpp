@@ -33,6 +33,7 @@
 #include "plot/box_picture.h"
 #include "plot/plot.h"
 #include "render/renderer.h"
+#include "visual/block_tree.h"
 
 namespace pith {
 namespace {
@@ -103,6 +104,7 @@ struct Extractor::State {
   PITH_HIDDEN Result<Page> choose(const Document& document, const Choice& choice, Tracing tracing,
                                   const Options& options);
   PITH_HIDDEN Result<Done> render(const Document& document, const Options& options);
+  PITH_HIDDEN std::optional<BlockTree> find_visual_blocks(const Document& document, const Options& options);
 
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
@@ -165,6 +167,9 @@ Result<Extractor::State::Choice> Extractor::State::find_choice(const Options& op
     if (model.method != model_of(method->info->id))
       return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
                                              "', not for '" + std::string(method->info->id) + "'"};
+    method->model = &model;
+  } else if (model_of(method->info->id) == kClgModel && options.renderer != nullptr) {
+    model = shipped_node_model(options.renderer->options().engine);
     method->model = &model;
   }
   Result<Selection> selection = Selection::parse(options);
@@ -330,10 +335,23 @@ Result<std::string> Extractor::State::dump(std::string_view bytes, Dump what, co
   if (what == Dump::measures) return dump_measures(document, measures);
   if (what == Dump::geometry) {
     if (const auto rendered = render(document, options); !rendered) return rendered.error();
-    return dump_geometry(document, geometry);
+    const auto tree = find_visual_blocks(document, options);
+    return tree ? dump_visual_blocks(document, geometry, *tree) : dump_geometry(document, geometry);
   }
   workspace.lines.measure(document);
   return dump_lines(document, workspace.lines);
+}
+
+// If the method is vips, which works on them; the page has been rendered.
+std::optional<BlockTree> Extractor::State::find_visual_blocks(const Document& document,
+                                                              const Options& options) {
+  const auto method = find_method(options.method);
+  if (!method || method->info->id != "vips") return std::nullopt;
+  Page page = page_of(document, options);
+  page.geometry = &geometry;
+  workspace.arena.reset();
+  return find_block_tree(page, find_sights(page, workspace.arena),
+                         {method->settings[0], method->settings[1]});
 }
 
 // The method is asked only for what it keeps.
@@ -342,7 +360,10 @@ Result<std::string> Extractor::State::draw_boxes(std::string_view bytes, Plot wh
   if (const auto rendered = render(document, options); !rendered) return rendered.error();
   Page page = page_of(document, options);
   page.geometry = &geometry;
-  if (what == Plot::boxes) return draw_box_picture(page, nullptr);
+  if (what == Plot::boxes) {
+    const auto tree = find_visual_blocks(document, options);
+    return tree ? draw_block_picture(page, *tree) : draw_box_picture(page, nullptr);
+  }
   const auto choice = find_choice(options);
   if (!choice) return choice.error();
   choice->method.run(page, workspace, Tracing::off, extraction);

@@ -54,6 +54,20 @@ class BoxPicture {
              chart::Placing::standalone) {}
 
   std::string draw() {
+    draw_nodes();
+    return svg_.finish();
+  }
+
+  std::string draw_with(const BlockTree& tree) {
+    draw_nodes();
+    for (const PlacedSeparator& placed : tree.separators) draw_separator(tree, placed);
+    for (const VisualBlock& block : tree.blocks)
+      if (block.is_leaf) draw_block(block);
+    return svg_.finish();
+  }
+
+ private:
+  void draw_nodes() {
     svg_.empty("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
     for (NodeId id = 0; id < page_.document.size() && drawn_ < kMostBoxes; ++id) {
       const Look& look = (*page_.geometry)[id];
@@ -64,10 +78,8 @@ class BoxPicture {
       else if (page_.document.is_element(id))
         draw_element(id, look);
     }
-    return svg_.finish();
   }
 
- private:
   void rectangle(const Box& box, std::string_view fill, std::string_view fill_opacity,
                  std::string_view stroke) {
     svg_.empty("rect", {{"x", box.left},
@@ -118,6 +130,32 @@ class BoxPicture {
       rectangle(look.box, "#d5522e", "0.2", "");
   }
 
+  void draw_block(const VisualBlock& block) {
+    const double strength = block.coherence / 10.0;
+    svg_.empty("rect", {{"x", block.box.left},
+                        {"y", block.box.top},
+                        {"width", block.box.width()},
+                        {"height", block.box.height()},
+                        {"fill", "#3b6fd4"},
+                        {"fill-opacity", opacity(strength * 0.3)},
+                        {"stroke", "#1f3f86"},
+                        {"stroke-width", "2"}});
+    svg_.open("text", {{"x", block.box.right - 20},
+                       {"y", block.box.top + 16},
+                       {"style", "fill:#1f3f86;font-size:15px;font-weight:700"}});
+    svg_.content(std::to_string(block.coherence));
+    svg_.close("text");
+  }
+
+  // As long as the block whose parts it parts.
+  void draw_separator(const BlockTree& tree, const PlacedSeparator& placed) {
+    const Box& around = tree.blocks[placed.block].box;
+    const Separator& s = placed.separator;
+    const Box box = s.direction == Direction::horizontal ? Box{around.left, s.begin, around.right, s.end}
+                                                         : Box{s.begin, around.top, s.end, around.bottom};
+    rectangle(box, "#e0a020", "0.5", "");
+  }
+
   const Page& page_;
   const Extraction* extraction_;
   chart::Svg svg_;
@@ -128,6 +166,10 @@ class BoxPicture {
 
 std::string draw_box_picture(const Page& page, const Extraction* extraction) {
   return BoxPicture(page, extraction).draw();
+}
+
+std::string draw_block_picture(const Page& page, const BlockTree& tree) {
+  return BoxPicture(page, nullptr).draw_with(tree);
 }
 
 }  // namespace pith

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "learn/shipped.h"
 #include "learn/trees.h"
 #include "methods/clg/features.h"
 #include "support/drawn_page.h"
@@ -102,6 +103,14 @@ TEST(NodeModel, IsTheSameAfterWritingAndReading) {
         NodeModel::read({kClgModel, NodeModel::kVersion, std::string_view(payload).substr(0, length)}));
   EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion, payload + "x"}));
   EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion + 1, payload}));
+}
+
+TEST(Clg, ThereIsAModelForEachRenderer) {
+  const auto embedded = read_clg_model(shipped_node_model(Engine::litehtml));
+  const auto browser = read_clg_model(shipped_node_model(Engine::chromium));
+  ASSERT_TRUE(embedded) << embedded.error().message;
+  ASSERT_TRUE(browser) << browser.error().message;
+  EXPECT_NE(embedded->references, browser->references);
 }
 
 }  // namespace
