@@ -13,9 +13,12 @@
 namespace pith {
 namespace {
 
-class Cache : public testing::Test {
+class Cache : public WithLitehtml {
  protected:
-  void SetUp() override { ASSERT_TRUE(make_directories(folder_)); }
+  void SetUp() override {
+    WithLitehtml::SetUp();
+    ASSERT_TRUE(make_directories(folder_));
+  }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   std::size_t files() const { return list_files(folder_ + "/cache").files.size(); }
 

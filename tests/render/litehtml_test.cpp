@@ -11,7 +11,9 @@
 namespace pith {
 namespace {
 
-TEST(Litehtml, TextsFollowOneAnotherDownwards) {
+class Litehtml : public WithLitehtml {};
+
+TEST_F(Litehtml, TextsFollowOneAnotherDownwards) {
   const Rendered page("<!DOCTYPE html><p>First<p>Second");
   EXPECT_EQ(page.of("First").visibility, Visibility::visible);
   EXPECT_NEAR(page.box("First").left, 8, 0.5);
@@ -20,7 +22,7 @@ TEST(Litehtml, TextsFollowOneAnotherDownwards) {
   EXPECT_EQ(page.geometry().width, 1280);
 }
 
-TEST(Litehtml, ColumnsStandBesideEachOther) {
+TEST_F(Litehtml, ColumnsStandBesideEachOther) {
   const Rendered page(
       "<!DOCTYPE html><style>nav{float:left;width:200px}main{margin-left:220px}</style>"
       "<header>Top</header><nav>Menu</nav><main>Content</main>");
@@ -30,7 +32,7 @@ TEST(Litehtml, ColumnsStandBesideEachOther) {
   EXPECT_NEAR(page.box("Content").left, 228, 1);
 }
 
-TEST(Litehtml, TellsFontsAndColours) {
+TEST_F(Litehtml, TellsFontsAndColours) {
   const Rendered page(
       "<!DOCTYPE html><style>.n{background:#102030;color:#ff0000;font-size:20px}</style>"
       "<div class=n>Red</div><h1>Title</h1><p>Plain");
@@ -42,21 +44,21 @@ TEST(Litehtml, TellsFontsAndColours) {
   EXPECT_EQ(page.of("Plain").background, 0U);
 }
 
-TEST(Litehtml, WordsOfNeighbouringTextsAreToldApart) {
+TEST_F(Litehtml, WordsOfNeighbouringTextsAreToldApart) {
   const Rendered page("<!DOCTYPE html><p>One <b>two</b> three<!-- c --> four <i>five</i> six");
   const std::string_view order[] = {"One", "two", "three", "four", "five", "six"};
   for (std::size_t i = 1; i < std::size(order); ++i)
     EXPECT_GE(page.box(order[i]).left, page.box(order[i - 1]).right) << order[i];
 }
 
-TEST(Litehtml, CellsOfTablesStandWhereTheyAre) {
+TEST_F(Litehtml, CellsOfTablesStandWhereTheyAre) {
   const Rendered page("<!DOCTYPE html><table><tr><td>a1<td>a2<tr><td>b1<td>b2</table>");
   EXPECT_LT(page.box("a1").right, page.box("a2").left);
   EXPECT_LT(page.box("a1").bottom, page.box("b1").top);
   EXPECT_EQ(page.box("a2").left, page.box("b2").left);
 }
 
-TEST(Litehtml, WhatIsNotShownIsHidden) {
+TEST_F(Litehtml, WhatIsNotShownIsHidden) {
   const Rendered page(
       "<!DOCTYPE html><style>.a{display:none}.b{visibility:hidden}</style>"
       "<p class=a>Gone<p class=b>Veiled<p>Seen");
@@ -67,13 +69,13 @@ TEST(Litehtml, WhatIsNotShownIsHidden) {
 }
 
 // Flex is not among what litehtml has; it must not make lines of blocks.
-TEST(Litehtml, FlexItemsFollowOneAnother) {
+TEST_F(Litehtml, FlexItemsFollowOneAnother) {
   const Rendered page("<!DOCTYPE html><div style='display:flex'><div>First</div><div>Second</div></div>");
   EXPECT_GE(page.box("Second").top, page.box("First").bottom);
 }
 
 // 16 pixels between paragraphs, however deep in blocks they are and whatever is empty between them.
-TEST(Litehtml, MarginsThatTouchAreOne) {
+TEST_F(Litehtml, MarginsThatTouchAreOne) {
   for (const char* between :
        {"", "<div>", "<section><div>", "<div></div><p></p><div><div></div>", "<ul><li>"}) {
     const std::string html = "<!DOCTYPE html><p>First</p>" + std::string(between) + "<p>Second";
@@ -82,7 +84,7 @@ TEST(Litehtml, MarginsThatTouchAreOne) {
   }
 }
 
-TEST(Litehtml, MarginsThatDoNotTouchStay) {
+TEST_F(Litehtml, MarginsThatDoNotTouchStay) {
   const Rendered page(
       "<!DOCTYPE html><p>First</p><div style='padding-top:5px'><p>Padded</p></div>"
       "<div style='overflow:hidden'><p>Cut</p></div>text<p>Last");
@@ -92,7 +94,7 @@ TEST(Litehtml, MarginsThatDoNotTouchStay) {
   EXPECT_NEAR(page.box("Last").top - page.box("text").bottom, 16, 1);
 }
 
-TEST(Litehtml, BreaksEndLines) {
+TEST_F(Litehtml, BreaksEndLines) {
   const Rendered page("<!DOCTYPE html><div>a<br>b<br><br>c<br></div><div><br>d</div>e<br><div>f</div>");
   const float line = page.box("b").top - page.box("a").top;
   EXPECT_GT(line, 15);
@@ -102,7 +104,7 @@ TEST(Litehtml, BreaksEndLines) {
   EXPECT_NEAR(page.box("f").top - page.box("e").top, line, 1);
 }
 
-TEST(Litehtml, StickyElementsStandInTheFlow) {
+TEST_F(Litehtml, StickyElementsStandInTheFlow) {
   const Rendered page(
       "<!DOCTYPE html><style>.s{position:sticky;top:40px}.o{position:-moz-other;top:9px}</style>"
       "<div>Above</div><div class=s>Sticky</div><div class=o>Other</div><div>Below</div>");
@@ -111,20 +113,20 @@ TEST(Litehtml, StickyElementsStandInTheFlow) {
   EXPECT_NEAR(page.box("Below").top, page.box("Other").bottom, 1);
 }
 
-TEST(Litehtml, BorderBoxesHaveTheirHeight) {
+TEST_F(Litehtml, BorderBoxesHaveTheirHeight) {
   const Rendered page(
       "<!DOCTYPE html><style>div{box-sizing:border-box;height:60px;padding:10px}</style><div>In</div>Out");
   EXPECT_NEAR(page.box("Out").top - page.box("In").top, 50, 1);
 }
 
-TEST(Litehtml, CellsWithPaddingAreAsWideAsTold) {
+TEST_F(Litehtml, CellsWithPaddingAreAsWideAsTold) {
   const Rendered page(
       "<!DOCTYPE html><style>td{padding:10px;width:100px}table{border-spacing:0}</style>"
       "<table><tr><td>One<td>Two</table>");
   EXPECT_NEAR(page.box("Two").left - page.box("One").left, 120, 1);
 }
 
-TEST(Litehtml, RowsOfHeadsAndFeetHaveCells) {
+TEST_F(Litehtml, RowsOfHeadsAndFeetHaveCells) {
   const Rendered page(
       "<!DOCTYPE html><table><thead><tr><th>h1<th>h2<tbody><tr><td>b1<td>b2<tfoot><tr><td>f1<td>f2</table>");
   EXPECT_LT(page.box("h1").right, page.box("h2").left);
@@ -132,7 +134,7 @@ TEST(Litehtml, RowsOfHeadsAndFeetHaveCells) {
   EXPECT_LT(page.box("h1").bottom, page.box("b1").top);
 }
 
-TEST(Litehtml, WeightsMayBeNumbers) {
+TEST_F(Litehtml, WeightsMayBeNumbers) {
   const Rendered page(
       "<!DOCTYPE html><style>.a{font-weight:700}.b{font: 600 20px/1 serif}.c{font-weight:300}</style>"
       "<p class=a>Heavy<p class=b>Short<p class=c>Light");
@@ -142,7 +144,7 @@ TEST(Litehtml, WeightsMayBeNumbers) {
   EXPECT_LT(page.of("Light").font_weight, 600);
 }
 
-TEST(Litehtml, PicturesThatAreNotThereAreTheirText) {
+TEST_F(Litehtml, PicturesThatAreNotThereAreTheirText) {
   const Rendered page(
       "<!DOCTYPE html><p>a<img src=lost.png alt='some words of it'>b<p>c<img src=lost.png alt=''>d"
       "<p>e<img src=lost.png width=200 height=100>f<p>g<img src='data:image/gif,' alt=x width=200 "
@@ -153,7 +155,7 @@ TEST(Litehtml, PicturesThatAreNotThereAreTheirText) {
   EXPECT_NEAR(page.box("h").left - page.box("g").right, 200, 1);
 }
 
-TEST(Litehtml, DrawingsKeepTheirShape) {
+TEST_F(Litehtml, DrawingsKeepTheirShape) {
   const Rendered page(
       "<!DOCTYPE html><style>.w{width:200px}</style><div>a</div><svg viewBox='0 0 20 10' class=w></svg>"
       "<div>b</div><div style='width:400px'><svg viewBox='0 0 2 1'></svg></div><div>c</div>");
@@ -161,7 +163,7 @@ TEST(Litehtml, DrawingsKeepTheirShape) {
   EXPECT_NEAR(page.box("c").top - page.box("b").bottom, 200, 8);
 }
 
-TEST(Litehtml, ClosedDetailsShowTheirSummary) {
+TEST_F(Litehtml, ClosedDetailsShowTheirSummary) {
   const Rendered page("<!DOCTYPE html><details><summary>Sum</summary><p>Rest</details><p>After");
   EXPECT_EQ(page.of("Sum").visibility, Visibility::visible);
   EXPECT_EQ(page.of("Rest").visibility, Visibility::hidden);
@@ -169,7 +171,7 @@ TEST(Litehtml, ClosedDetailsShowTheirSummary) {
 }
 
 // Style sheets of the page win over attributes, these over what elements look like by default.
-TEST(Litehtml, AttributesGiveWayToStyleSheets) {
+TEST_F(Litehtml, AttributesGiveWayToStyleSheets) {
   const Rendered page(
       "<!DOCTYPE html><style>.s{width:50px}</style><body bgcolor='#102030' text='#ff0000'><p>a<canvas "
       "width=300 height=10></canvas>b<p>c<canvas class=s width=300 height=10></canvas>d");
@@ -179,7 +181,7 @@ TEST(Litehtml, AttributesGiveWayToStyleSheets) {
 }
 
 // Tables in tables take twice the time a level.
-TEST(Litehtml, TimeIsLimited) {
+TEST_F(Litehtml, TimeIsLimited) {
   std::string html = "<!DOCTYPE html>";
   for (int i = 0; i < 60; ++i) html += "<table><tr><td>";
   html += "deep";
@@ -191,7 +193,7 @@ TEST(Litehtml, TimeIsLimited) {
   EXPECT_TRUE(extractor.render("<p>next", {.renderer = &renderer}));
 }
 
-TEST(Litehtml, AnEmptyPageHasNoBoxes) {
+TEST_F(Litehtml, AnEmptyPageHasNoBoxes) {
   const auto rendered = Extractor().render("");
   ASSERT_TRUE(rendered);
   for (const Look& look : rendered->looks) EXPECT_TRUE(look.box.is_empty());

@@ -12,6 +12,16 @@
 
 namespace pith {
 
+// Tests that need litehtml are skipped where pith was built without it.
+class WithLitehtml : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto rendered = Extractor().render("<p>x");
+    if (!rendered && rendered.error().code == ErrorCode::no_renderer)
+      GTEST_SKIP() << rendered.error().message;
+  }
+};
+
 // Texts are found by what they say.
 class Rendered {
  public:
