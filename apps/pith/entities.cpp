@@ -4,10 +4,9 @@
 
 #include "commands.h"
 #include "context.h"
-#include "destination.h"
-#include "inputs.h"
 #include "json_line.h"
 #include "report.h"
+#include "show_pages.h"
 
 namespace pith::cli {
 namespace {
@@ -45,33 +44,24 @@ class EntitiesCommand {
       if (!read_model(arguments_.model, model_)) return 2;
       options_.model = &*model_;
     }
-    const Inputs inputs = find_inputs(arguments_);
-    stream_.open("");
-    for (const std::string& path : inputs.without_pages) print_error(path, "no pages in this directory");
-    for (const PageInput& page : inputs.pages) {
-      if (inputs.several && !json_) stream_.write("==> " + page.path + " <==\n");
-      show(page);
-      if (stream_.failed()) break;
-    }
-    stream_.close();
-    if (stream_.error().empty()) return failed_ ? 1 : 0;
-    print_error(stream_.name(), stream_.error());
-    return 1;
+    return show_pages(find_inputs(arguments_), stream_, "", !json_,
+                      [this](const PageInput& page) { return show(page); });
   }
 
  private:
-  void show(const PageInput& page) {
+  bool show(const PageInput& page) {
     std::string error = page.error;
     Entities entities;
     if (error.empty()) error = find(page.path, entities);
-    if (!error.empty()) {
-      print_error(page.path, error);
-      failed_ = true;
+    if (!error.empty()) print_error(page.path, error);
+    if (json_) {
+      stream_.write(entities_line(page.path, error, entities));
+      return error.empty();
     }
-    if (json_) return stream_.write(entities_line(page.path, error, entities));
     if (error.empty() && !entities.known_language && !entities.language.empty())
       print_error(page.path, "names are not known in language '" + entities.language + "'");
     stream_.write(table(entities.mentions));
+    return error.empty();
   }
 
   // What went wrong; empty if nothing did.
@@ -90,7 +80,6 @@ class EntitiesCommand {
   std::optional<Model> model_;
   Extractor extractor_;
   Stream stream_;
-  bool failed_ = false;
 };
 
 }  // namespace

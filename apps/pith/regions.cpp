@@ -3,10 +3,9 @@
 #include <cstdio>
 
 #include "commands.h"
-#include "destination.h"
-#include "inputs.h"
 #include "json_line.h"
 #include "report.h"
+#include "show_pages.h"
 
 namespace pith::cli {
 namespace {
@@ -54,33 +53,21 @@ class RegionsCommand {
       : arguments_(arguments), json_(arguments.options.format == Format::json) {}
 
   int run() {
-    const Inputs inputs = find_inputs(arguments_);
-    stream_.open("");
-    for (const std::string& path : inputs.without_pages) print_error(path, "no pages in this directory");
-    for (const PageInput& page : inputs.pages) {
-      if (inputs.several && !json_) stream_.write("==> " + page.path + " <==\n");
-      show(page);
-      if (stream_.failed()) break;
-    }
-    stream_.close();
-    if (stream_.error().empty()) return failed_ ? 1 : 0;
-    print_error(stream_.name(), stream_.error());
-    return 1;
+    return show_pages(find_inputs(arguments_), stream_, "", !json_,
+                      [this](const PageInput& page) { return show(page); });
   }
 
  private:
-  void show(const PageInput& page) {
+  bool show(const PageInput& page) {
     std::string error = page.error;
     std::vector<Region> regions;
     if (error.empty()) error = find(page.path, regions);
-    if (!error.empty()) {
-      print_error(page.path, error);
-      failed_ = true;
-    }
+    if (!error.empty()) print_error(page.path, error);
     if (json_)
       stream_.write(regions_line(page.path, error, regions));
     else if (error.empty() || !regions.empty())
       stream_.write(table(regions));
+    return error.empty();
   }
 
   // What went wrong; empty if nothing did.
@@ -98,7 +85,6 @@ class RegionsCommand {
   const bool json_;
   Extractor extractor_;
   Stream stream_;
-  bool failed_ = false;
 };
 
 }  // namespace

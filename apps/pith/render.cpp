@@ -1,11 +1,10 @@
 // The render command: where a page's nodes stand, as JSON or as a picture.
 #include "commands.h"
 #include "context.h"
-#include "destination.h"
-#include "inputs.h"
 #include "json_line.h"
 #include "render_comparison.h"
 #include "report.h"
+#include "show_pages.h"
 
 namespace pith::cli {
 namespace {
@@ -23,20 +22,13 @@ class RenderCommand {
       print_error("", "a picture is of one page; render the others one by one");
       return 2;
     }
-    for (const std::string& path : inputs.without_pages) print_error(path, "no pages in this directory");
-    stream_.open(arguments_.output);
-    for (const PageInput& page : inputs.pages) {
-      if (stream_.failed()) break;
-      show(page);
-    }
-    stream_.close();
-    if (stream_.error().empty()) return failed_ ? 1 : 0;
-    print_error(stream_.name(), stream_.error());
-    return 1;
+    return show_pages(inputs, stream_, arguments_.output, false,
+                      [this](const PageInput& page) { return show(page); });
   }
 
  private:
-  void show(const PageInput& page) {
+  // False if something went wrong.
+  bool show(const PageInput& page) {
     if (!page.error.empty()) return fail(page.path, "error", page.error);
     const auto input = read_page(page.path, arguments_.options.limits);
     if (!input) return fail(page.path, "error", input.error().message);
@@ -49,15 +41,14 @@ class RenderCommand {
                         : extractor_.dump(input->bytes, Dump::geometry, options);
     if (!shown) return fail(page.path, render_status(shown.error()), shown.error().message);
     stream_.write(draws_ ? *shown : geometry_line(page.path, "ok", input->damage, *shown));
-    if (input->damage.empty()) return;
-    failed_ = true;
-    print_error(page.path, input->damage);
+    if (!input->damage.empty()) print_error(page.path, input->damage);
+    return input->damage.empty();
   }
 
-  void fail(const std::string& path, std::string_view status, const std::string& message) {
-    failed_ = true;
+  bool fail(const std::string& path, std::string_view status, const std::string& message) {
     print_error(path, message);
     if (!draws_) stream_.write(geometry_line(path, status, message, ""));
+    return false;
   }
 
   const Arguments& arguments_;
@@ -65,7 +56,6 @@ class RenderCommand {
   const bool draws_;
   Extractor extractor_;
   Stream stream_;
-  bool failed_ = false;
 };
 
 }  // namespace

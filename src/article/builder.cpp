@@ -19,6 +19,7 @@
 #include "article/tables.h"
 #include "article/url.h"
 #include "base/ascii.h"
+#include "page/heading.h"
 
 namespace pith {
 namespace {
@@ -252,7 +253,7 @@ NodeId ArticleBuilder::State::enter_html(NodeId id) {
     case Role::block: return enter_block(id);
     case Role::paragraph: paragraph_end = std::max(paragraph_end, node.end); return enter_block(id);
     case Role::heading: {
-      const auto level = static_cast<std::uint8_t>(1 + index_of(node.name) - index_of(Name::H1));
+      const auto level = static_cast<std::uint8_t>(heading_level(node.name));
       return container(id, {.kind = Kind::heading, .level = level});
     }
     case Role::list: return enter_list(id);

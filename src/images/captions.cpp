@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "page/heading.h"
 
 namespace pith {
 namespace {
@@ -244,8 +245,7 @@ Caption of_class(const Document& document, NodeId img) {
 bool holds_heading(const Document& document, NodeId element) {
   const NodeId end = std::min(document[element].end, element + kWindow);
   for (NodeId id = element + 1; id < end; ++id)
-    if (document.is_element(id) && document[id].name >= Name::H1 && document[id].name <= Name::H6)
-      return true;
+    if (document.is_element(id) && heading_level(document[id].name) > 0) return true;
   return false;
 }
 

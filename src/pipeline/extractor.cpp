@@ -238,6 +238,17 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Choice
   return result;
 }
 
+namespace {
+
+void describe(const ImageDecision& decision, Image& image) {
+  if (!decision.caption.text.empty()) image.caption = decision.caption.text;
+  image.caption_source = decision.caption.source;
+  image.score = decision.score;
+  image.reason = decision.reason;
+}
+
+}  // namespace
+
 // What the image step found out, beside what the article holds.
 void Extractor::State::judge_images(const Article& article, Extracted& result) const {
   std::size_t next = 0;
@@ -248,10 +259,7 @@ void Extractor::State::judge_images(const Article& article, Extracted& result) c
     const ImageDecision* decision = image_step.find(part.number);
     if (decision == nullptr) continue;
     written[static_cast<std::size_t>(decision - image_step.decisions().data())] = true;
-    if (!decision->caption.text.empty()) image.caption = decision->caption.text;
-    image.caption_source = decision->caption.source;
-    image.score = decision->score;
-    image.reason = decision->reason;
+    describe(*decision, image);
     image.lead = decision->lead;
   }
   for (std::size_t i = 0; i < written.size(); ++i) {
@@ -260,10 +268,7 @@ void Extractor::State::judge_images(const Article& article, Extracted& result) c
     Image& image = result.dropped_images.emplace_back();
     image.src = decision.url.size() > kLongestDropped ? std::string() : builder.absolute(decision.url);
     image.alt = decision.alt;
-    image.caption = decision.caption.text;
-    image.caption_source = decision.caption.source;
-    image.score = decision.score;
-    image.reason = decision.reason;
+    describe(decision, image);
   }
 }
 

@@ -100,12 +100,10 @@ class ArticleFinder {
       blocks_[id] = block && !document_.is_html(id, Name::Br) ? id : around;
       if (document_.is_html(id, Name::Br)) has_break_[around] = true;
       if (document_[id].type != NodeType::text || !is_kept(id)) continue;
-      own_[around] += page_.measures[id].characters - white_space(id);
+      if (page_.measures[id].solid == 0) continue;
+      own_[around] += page_.measures[id].characters;
       own_links_[around] += in_link(id) ? page_.measures[id].solid : 0;
     }
-  }
-  std::uint32_t white_space(NodeId id) const {
-    return page_.measures[id].solid == 0 ? page_.measures[id].characters : 0;
   }
 
   bool in_link(NodeId text) const {
