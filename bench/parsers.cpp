@@ -1,7 +1,7 @@
 // bench_parsers WORK PAGES: a process that does a work on all pages each time it reads a line, and answers with the
-// seconds that this took: parses them, or goes all the way to Markdown or text. bench/run starts one for each
-// contender and asks them in turn, so that a slow moment of the machine hits all alike. bench/contender.py is the same in
-// Python.
+// seconds that this took: parses them, or goes all the way to Markdown or text as the command line does, without
+// metadata or (described) with it. bench/run starts one for each contender and asks them in turn, so that a slow moment
+// of the machine hits all alike. bench/contender.py is the same in Python.
 //
 // Says "ready PAGES BYTES" first and "memory BYTES" (the most held beyond the pages themselves) at the end of
 // its input. Only that call is timed: freeing what it made is not.
@@ -33,14 +33,16 @@ Work pith_parser() {
   };
 }
 
-Work pith_extractor(pith::Format format) {
-  return [extractor = std::make_shared<pith::Extractor>(), format](std::string_view page) -> Seconds {
-    const auto start = Clock::now();
-    const auto extracted = extractor->extract(page, {.format = format, .encoding = "utf-8"});
-    const auto end = Clock::now();
-    if (!extracted) std::cerr << "pith: " << extracted.error().message << "\n";
-    return end - start;
-  };
+Work pith_extractor(pith::Format format, pith::MetadataIn metadata = pith::MetadataIn::nothing) {
+  return
+      [extractor = std::make_shared<pith::Extractor>(), format, metadata](std::string_view page) -> Seconds {
+        const auto start = Clock::now();
+        const auto extracted =
+            extractor->extract(page, {.format = format, .encoding = "utf-8", .metadata = metadata});
+        const auto end = Clock::now();
+        if (!extracted) std::cerr << "pith: " << extracted.error().message << "\n";
+        return end - start;
+      };
 }
 
 Work gumbo_parser() {
@@ -73,10 +75,11 @@ int main(int argc, char** argv) {
   if (name == "pith") work = pith_parser();
   if (name == "markdown") work = pith_extractor(pith::Format::markdown);
   if (name == "text") work = pith_extractor(pith::Format::text);
+  if (name == "described") work = pith_extractor(pith::Format::markdown, pith::MetadataIn::content);
   if (name == "gumbo") work = gumbo_parser();
   if (name == "libxml2") work = libxml2_parser();
   if (!work) {
-    std::cerr << "usage: bench_parsers pith|markdown|text|gumbo|libxml2 PAGES\n";
+    std::cerr << "usage: bench_parsers pith|markdown|text|described|gumbo|libxml2 PAGES\n";
     return 2;
   }
   const bench::Pages pages = bench::load_pages(argv[2]);

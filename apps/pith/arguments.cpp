@@ -304,7 +304,7 @@ class ArgumentParser {
       case Key::recall: page.focus = Focus::recall; break;
       case Key::page_type: set_page_type(value); break;
       case Key::comments: page.comments = include; break;
-      case Key::metadata: page.metadata = include; break;
+      case Key::metadata: page.metadata = off ? MetadataIn::result : MetadataIn::content; break;
       case Key::include: page.include = add_selector(out_.include, value); break;
       case Key::exclude: page.exclude = add_selector(out_.exclude, value); break;
       case Key::explain: page.explanation = Include::yes; break;

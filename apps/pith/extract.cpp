@@ -188,6 +188,11 @@ class Batch {
   bool appended_ = false;
 };
 
+bool shows_metadata(const Arguments& arguments) {
+  return arguments.jsonl || arguments.options.format == Format::json ||
+         arguments.options.metadata == MetadataIn::content;
+}
+
 }  // namespace
 
 int run_extract(const Arguments& arguments) {
@@ -201,6 +206,7 @@ int run_extract(const Arguments& arguments) {
   }
   Context context;
   Arguments with_context = arguments;
+  if (!shows_metadata(arguments)) with_context.options.metadata = MetadataIn::nothing;
   const int status = read_context(with_context, context);
   if (status == 2) return status;
   return std::max(status, Batch(with_context, find_inputs(arguments)).run());

@@ -94,6 +94,12 @@ enum class Include : std::uint8_t { no, yes };
 // right beside it. To belong, a picture must say the same as the text: see docs/methods/article.md.
 enum class Images : std::uint8_t { none, all, relevant };
 
+// Where what is known about the page (title, authors, dates, language ...) is told.
+//   nothing  it is not even looked for, which saves time: the fields of Extracted from title to tags are empty
+//   result   in these fields; JSON content has them too
+//   content  also in front of the content: as YAML before text and Markdown, as the head of a whole document in HTML
+enum class MetadataIn : std::uint8_t { nothing, result, content };
+
 // What kind of page it is.
 enum class PageType : std::uint8_t {
   unknown,
@@ -128,9 +134,7 @@ struct Options {
   Focus focus = Focus::balanced;
   PageType page_type = PageType::unknown;  // unknown: found out
   Include comments = Include::no;          // what readers wrote below an article
-  // With the content what is known about the page: as YAML before text and Markdown, as the head of a whole
-  // document in HTML. JSON always has it.
-  Include metadata = Include::no;
+  MetadataIn metadata = MetadataIn::result;
   // CSS selectors, on top of what the method chooses: elements that match one of `exclude` are dropped with all they
   // hold, those that match one of `include` are kept; where both match, the inner element counts, then `exclude`.
   std::span<const std::string_view> include = {};
@@ -161,6 +165,7 @@ struct Image {
 
 struct Extracted {
   std::string content;  // in the format asked for
+  // Metadata, unless Options::metadata is nothing.
   std::string title;
   std::string author;                // several are parted by "; "
   std::vector<std::string> authors;  // the same one by one
@@ -173,6 +178,7 @@ struct Extracted {
   std::string image;  // that stands for the page
   std::string license;
   std::vector<std::string> tags;
+  // The content's images, and how the page was read.
   std::vector<Image> images;
   std::vector<Image>
       dropped_images;         // with Images::relevant: those of the page that do not belong, with the reason

@@ -93,6 +93,13 @@ typedef enum pith_images PITH_INT_ENUM {
   PITH_IMAGES_RELEVANT = 2
 } pith_images;
 
+/* Where what is known about the page is told; see pith.h. */
+typedef enum pith_metadata PITH_INT_ENUM {
+  PITH_METADATA_IN_RESULT = 0,
+  PITH_METADATA_IN_CONTENT = 1,
+  PITH_METADATA_IN_NOTHING = 2 /* not looked for, which saves time */
+} pith_metadata;
+
 /* Which mistake is worse, for the method "pith". */
 typedef enum pith_focus PITH_INT_ENUM {
   PITH_FOCUS_BALANCED = 0,
@@ -130,7 +137,7 @@ typedef struct pith_options {
   int32_t focus;       /* a pith_focus */
   int32_t page_type;   /* a pith_page_type; 0: found out */
   int32_t comments;    /* 1: keep what readers wrote below an article */
-  int32_t metadata;    /* 1: with the content what is known about the page; see pith.h */
+  int32_t metadata;    /* a pith_metadata */
   const char*
       include; /* CSS selectors, parted by commas: what is kept whatever the method says; may be NULL */
   const char* exclude; /* the same of what is dropped; see pith.h */

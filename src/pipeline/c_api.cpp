@@ -55,6 +55,12 @@ pith::Images images_of(std::int32_t which) {
                                          : pith::Images::all;
 }
 
+pith::MetadataIn metadata_in(std::int32_t which) {
+  return which == PITH_METADATA_IN_NOTHING   ? pith::MetadataIn::nothing
+         : which == PITH_METADATA_IN_CONTENT ? pith::MetadataIn::content
+                                             : pith::MetadataIn::result;
+}
+
 // Those of the content come first, then those that were dropped.
 const pith::Image* image_at(const pith_result* result, std::size_t index) {
   if (result == nullptr) return nullptr;
@@ -78,7 +84,7 @@ pith::Options translate(const pith_options& c) {
   options.focus = static_cast<pith::Focus>(c.focus);
   options.page_type = static_cast<pith::PageType>(c.page_type);
   options.comments = include(c.comments);
-  options.metadata = include(c.metadata);
+  options.metadata = metadata_in(c.metadata);
   options.limits.bytes = static_cast<std::size_t>(std::min<std::uint64_t>(c.max_bytes, SIZE_MAX));
   options.limits.nodes = c.max_nodes;
   options.limits.depth = c.max_depth;
@@ -95,6 +101,8 @@ const char* check(const char* html, std::size_t length, const pith_options* opti
   if (options->size < kSmallestOptions) return "options were not set up with pith_options_init";
   std::memcpy(&known, options, std::min(options->size, sizeof known));
   if (known.format < PITH_FORMAT_TEXT || known.format > PITH_FORMAT_JSON) return "no such format";
+  if (known.metadata < PITH_METADATA_IN_RESULT || known.metadata > PITH_METADATA_IN_NOTHING)
+    return "no such place for metadata";
   if (known.focus < PITH_FOCUS_BALANCED || known.focus > PITH_FOCUS_RECALL) return "no such focus";
   if (known.page_type < PITH_PAGE_UNKNOWN || known.page_type > PITH_PAGE_PRODUCT) return "no such page type";
   return nullptr;

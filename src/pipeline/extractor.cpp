@@ -211,7 +211,9 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Choice
   const Page& page = *chosen;
   if (options.images == Images::relevant) image_step.run(page, extraction);
   const Article& article = builder.build(page, extraction, options);
-  Metadata metadata = metadata_reader.read(document, options.url, article.characters());
+  Metadata metadata;
+  if (options.metadata != MetadataIn::nothing)
+    metadata = metadata_reader.read(document, options.url, article.characters());
 
   Extracted result;
   result.images = images_of(article);
@@ -274,7 +276,7 @@ void Extractor::State::judge_images(const Article& article, Extracted& result) c
 
 std::string Extractor::State::write(const Article& article, const Metadata& metadata, const Options& options,
                                     const Extracted& result) const {
-  const bool described = options.metadata == Include::yes;
+  const bool described = options.metadata == MetadataIn::content;
   std::string out;
   if (described && (options.format == Format::text || options.format == Format::markdown))
     write_front_matter(metadata, out);
@@ -431,7 +433,8 @@ Result<Entities> Extractor::entities(std::string_view html, const Options& optio
   return guarded<Entities>(state_, options, [&](State& state) -> Result<Entities> {
     Options asked = options;
     asked.format = Format::text;
-    asked.explanation = asked.metadata = Include::no;
+    asked.explanation = Include::no;
+    asked.metadata = MetadataIn::result;  // the language is asked for
     ModelView names = shipped_ner_model();
     if (options.model != nullptr && options.model->method() == TaggerModel::kMethod) {
       names = view_model(options.model->bytes_);

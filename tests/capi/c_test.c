@@ -67,6 +67,28 @@ static void test_defaults(void) {
   pith_result_free(result);
 }
 
+static void test_metadata(void) {
+  pith_options options;
+  pith_result* result;
+  pith_options_init(&options, sizeof options);
+  CHECK(options.metadata == PITH_METADATA_IN_RESULT);
+  options.method = "all";
+  options.metadata = PITH_METADATA_IN_CONTENT;
+  result = extract(&options);
+  CHECK(strncmp(text_of(result, PITH_TEXT_CONTENT), "---\n", 4) == 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_TITLE), "A title") == 0);
+  pith_result_free(result);
+  options.metadata = PITH_METADATA_IN_NOTHING;
+  result = extract(&options);
+  CHECK(strstr(text_of(result, PITH_TEXT_CONTENT), "Some text and a link.") != NULL);
+  CHECK(strncmp(text_of(result, PITH_TEXT_CONTENT), "---\n", 4) != 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_TITLE), "") == 0);
+  CHECK(strcmp(text_of(result, PITH_TEXT_LANGUAGE), "") == 0);
+  pith_result_free(result);
+  options.metadata = 3;
+  CHECK(pith_extract(extractor, kPage, 1, &options, &result) == PITH_ERROR_ARGUMENT);
+}
+
 static void test_explanation(void) {
   pith_options options;
   pith_result* result;
@@ -200,6 +222,7 @@ int main(void) {
   extractor = pith_extractor_new();
   test_defaults();
   test_options();
+  test_metadata();
   test_explanation();
   test_selectors();
   test_option_sizes();

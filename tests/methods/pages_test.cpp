@@ -49,6 +49,29 @@ TEST_P(OwnPages, GiveTheirContent) {
   EXPECT_EQ(result->content, read(golden));
 }
 
+bool has_metadata(const Extracted& page) {
+  return !(page.title.empty() && page.author.empty() && page.authors.empty() && page.date.empty() &&
+           page.modified.empty() && page.language.empty() && page.site.empty() && page.description.empty() &&
+           page.url.empty() && page.image.empty() && page.license.empty() && page.tags.empty());
+}
+
+TEST_P(OwnPages, HaveTheSameContentWithoutMetadata) {
+  const std::string html = read(kFolder / "html" / (GetParam() + ".html"));
+  for (const Format format : {Format::text, Format::markdown, Format::html}) {
+    Options options{.format = format, .url = "https://pages.example/"};
+    const auto with = extract(html, options);
+    options.metadata = MetadataIn::nothing;
+    const auto without = extract(html, options);
+    ASSERT_TRUE(with && without);
+    EXPECT_EQ(with->content, without->content);
+    EXPECT_TRUE(has_metadata(*with));
+    EXPECT_FALSE(has_metadata(*without));
+    EXPECT_EQ(with->images.size(), without->images.size());
+    EXPECT_EQ(with->page_type, without->page_type);
+    EXPECT_EQ(with->quality, without->quality);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(All, OwnPages, testing::ValuesIn(page_ids()), [](const auto& page) {
   std::string name = page.param;
   std::replace(name.begin(), name.end(), '-', '_');

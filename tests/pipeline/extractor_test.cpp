@@ -38,6 +38,18 @@ TEST(Extract, EveryFormatIsWritten) {
   }
 }
 
+TEST(Extract, MetadataStandWhereTheyAreAskedFor) {
+  const auto json = [](MetadataIn where) {
+    return extract(kPage, {.method = "all", .format = Format::json, .metadata = where})->content;
+  };
+  EXPECT_NE(json(MetadataIn::result).find(R"("title":"Kopf")"), std::string::npos);
+  EXPECT_EQ(json(MetadataIn::content), json(MetadataIn::result));
+  EXPECT_EQ(json(MetadataIn::nothing).find(R"("title":"Kopf")"), std::string::npos);
+  const auto text = extract(kPage, {.method = "all", .metadata = MetadataIn::content});
+  EXPECT_EQ(text->title, "Kopf");
+  EXPECT_TRUE(text->content.starts_with("---\ntitle:"));
+}
+
 TEST(Extract, TheUrlMakesLinksAbsolute) {
   const auto result =
       extract(kPage, {.method = "all", .format = Format::markdown, .url = "https://a.example/b/c"});
