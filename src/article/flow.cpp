@@ -1,6 +1,7 @@
 #include "article/flow.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/ascii.h"
 
@@ -19,6 +20,33 @@ std::size_t space_length(const char* p, const char* end) {
   if (byte(0) == 0xE3) return byte(1) == 0x80 && byte(2) == 0x80 ? 3 : 0;
   if (byte(0) == 0xEF) return byte(1) == 0xBB && byte(2) == 0xBF ? 3 : 0;
   return 0;
+}
+
+enum class Byte : std::uint8_t {
+  solid,
+  space,  // ASCII's
+  lead,   // of a character that may be white space
+};
+constexpr auto kBytes = [] {
+  std::array<Byte, 256> bytes{};
+  for (const unsigned char c : {' ', '\n', '\t', '\r', '\f'}) bytes[c] = Byte::space;
+  for (const unsigned char c : {0xC2, 0xE2, 0xE3, 0xEF}) bytes[c] = Byte::lead;
+  return bytes;
+}();
+Byte byte_at(const char* p) {
+  return kBytes[static_cast<unsigned char>(*p)];
+}
+
+// The end of what stays as it is from `p` on, where no white space stands: words with a blank between them.
+const char* words_end(const char* p, const char* end) {
+  for (++p; p != end; ++p) {
+    const Byte byte = byte_at(p);
+    if (byte == Byte::solid) continue;
+    if (byte == Byte::lead ? space_length(p, end) != 0
+                           : *p != ' ' || p + 1 == end || byte_at(p + 1) != Byte::solid)
+      break;
+  }
+  return p;
 }
 
 // Whether `kind` may stand in an open part that no container of the page asks to close.
@@ -255,9 +283,7 @@ void Flow::text(std::string_view text) {
     length = space_length(p, end);
     if (length == 0) {
       const char* begin = p;
-      do ++p;
-      while (p != end &&
-             (static_cast<unsigned char>(*p) < 0x80 ? !is_ascii_space(*p) : space_length(p, end) == 0));
+      p = words_end(p, end);
       words_.append(begin, p);
       solid = words_.size();
       collapsible = false;

@@ -1,26 +1,36 @@
 #include "article/url.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/ascii.h"
+#include "base/scan.h"
 
 namespace pith {
 namespace {
 
-constexpr std::string_view kPathUnsafe = " \"#<>?`{}^|";
-constexpr std::string_view kQueryUnsafe = " \"#<>";
-constexpr std::string_view kFragmentUnsafe = " \"<>`";
-constexpr std::string_view kUnsafe = " \"<>`";  // where nothing is known of the parts
+// The bytes that are written as %XX: controls, what is not ASCII, and `unsafe`.
+using Encoded = std::array<bool, 256>;
+constexpr Encoded encoded_bytes(std::string_view unsafe) {
+  Encoded encoded{};
+  for (std::size_t byte = 0; byte < encoded.size(); ++byte) encoded[byte] = byte < 0x20 || byte >= 0x7F;
+  for (const char c : unsafe) encoded[static_cast<unsigned char>(c)] = true;
+  return encoded;
+}
+constexpr Encoded kEncodedInPath = encoded_bytes(" \"#<>?`{}^|");
+constexpr Encoded kEncodedInQuery = encoded_bytes(" \"#<>");
+constexpr Encoded kEncodedInFragment = encoded_bytes(" \"<>`");
+constexpr Encoded kEncoded = kEncodedInFragment;  // where nothing is known of the parts
 
-// Leading and trailing controls and spaces go, and tabs and line breaks everywhere.
-std::string cleaned(std::string_view url) {
+// Leading and trailing controls and spaces go, and tabs and line breaks everywhere: then the rest is in `buffer`.
+std::string_view cleaned(std::string_view url, std::string& buffer) {
   while (!url.empty() && static_cast<unsigned char>(url.front()) <= ' ') url.remove_prefix(1);
   while (!url.empty() && static_cast<unsigned char>(url.back()) <= ' ') url.remove_suffix(1);
-  std::string out;
-  out.reserve(url.size());
-  for (char c : url)
-    if (c != '\t' && c != '\n' && c != '\r') out += c;
-  return out;
+  const char* const end = url.data() + url.size();
+  if (scan::find_first<'\t', '\n', '\r'>(url.data(), end) == end) return url;
+  buffer = url;
+  std::erase_if(buffer, [](char c) { return c == '\t' || c == '\n' || c == '\r'; });
+  return buffer;
 }
 
 std::size_t scheme_length(std::string_view url) {
@@ -44,17 +54,18 @@ bool is_special(std::string_view scheme) {
          scheme == "file";
 }
 
-void append_encoded(std::string_view text, std::string_view unsafe, std::string& out) {
+void append_encoded(std::string_view text, const Encoded& encoded, std::string& out) {
   constexpr char kHex[] = "0123456789ABCDEF";
-  for (char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte >= 0x7F || unsafe.find(c) != std::string_view::npos) {
-      out += '%';
-      out += kHex[byte >> 4];
-      out += kHex[byte & 15];
-    } else {
-      out += c;
-    }
+  const auto is_encoded = [&](char c) { return encoded[static_cast<unsigned char>(c)]; };
+  for (auto begin = text.begin();;) {
+    const auto end = std::find_if(begin, text.end(), is_encoded);
+    out.append(begin, end);
+    if (end == text.end()) return;
+    const auto byte = static_cast<unsigned char>(*end);
+    out += '%';
+    out += kHex[byte >> 4];
+    out += kHex[byte & 15];
+    begin = end + 1;
   }
 }
 
@@ -77,20 +88,21 @@ int dots(std::string_view segment) {
 
 // Appends the segments of `path` (without its leading slash) to `out`, which ends before a slash.
 void append_path(std::string_view path, bool special, std::string& out, std::size_t root) {
-  const std::string_view separators = special ? "/\\" : "/";
   for (bool last = false; !last;) {
-    const std::size_t slash = path.find_first_of(separators);
-    last = slash == std::string_view::npos;
-    const std::string_view segment = path.substr(0, slash);
+    const char* const end = path.data() + path.size();
+    const char* const slash =
+        special ? scan::find_first<'/', '\\'>(path.data(), end) : scan::find_first<'/'>(path.data(), end);
+    last = slash == end;
+    const std::string_view segment = path.substr(0, static_cast<std::size_t>(slash - path.data()));
     const int n = dots(segment);
     if (n == 2 && out.size() > root) out.resize(std::max(root, out.rfind('/')));
     if (n == 0) {
       out += '/';
-      append_encoded(segment, kPathUnsafe, out);
+      append_encoded(segment, kEncodedInPath, out);
     } else if (last) {
       out += '/';
     }
-    if (!last) path.remove_prefix(slash + 1);
+    if (!last) path.remove_prefix(segment.size() + 1);
   }
 }
 
@@ -112,13 +124,13 @@ Pieces split(std::string_view rest) {
 void append_query(std::string_view query, std::string& out) {
   if (query.empty()) return;
   out += '?';
-  append_encoded(query.substr(1), kQueryUnsafe, out);
+  append_encoded(query.substr(1), kEncodedInQuery, out);
 }
 
 void append_fragment(std::string_view fragment, std::string& out) {
   if (fragment.empty()) return;
   out += '#';
-  append_encoded(fragment.substr(1), kFragmentUnsafe, out);
+  append_encoded(fragment.substr(1), kEncodedInFragment, out);
 }
 
 std::string normal_authority(std::string_view scheme, std::string_view authority) {
@@ -130,13 +142,13 @@ std::string normal_authority(std::string_view scheme, std::string_view authority
   }
   std::string encoded;
   const std::size_t at = authority.rfind('@');
-  if (at != std::string_view::npos) append_encoded(authority.substr(0, at + 1), kPathUnsafe, encoded);
+  if (at != std::string_view::npos) append_encoded(authority.substr(0, at + 1), kEncodedInPath, encoded);
   for (char c : out) {
     // Letters beyond ASCII stay: they are what a reader of an internationalised name expects to see.
-    if (static_cast<unsigned char>(c) >= 0x80)
+    if (const auto byte = static_cast<unsigned char>(c); byte >= 0x80 || !kEncodedInPath[byte])
       encoded += c;
     else
-      append_encoded({&c, 1}, kPathUnsafe, encoded);
+      append_encoded({&c, 1}, kEncodedInPath, encoded);
   }
   return encoded;
 }
@@ -154,17 +166,21 @@ struct Absolute {
 Absolute read_authority(std::string scheme, std::string_view rest) {
   const bool special = is_special(scheme);
   const bool slashes = rest.size() >= 2 && is_slash(rest[0], special) && is_slash(rest[1], special);
-  std::size_t end = 0;
+  std::size_t end = 0;                // of the authority
   if (special && scheme != "file") {  // any number of slashes leads to the host
     while (!rest.empty() && is_slash(rest[0], true)) rest.remove_prefix(1);
   } else if (slashes) {
     rest.remove_prefix(2);
   }
-  if (slashes || scheme != "file") end = rest.find_first_of(special ? "/\\?#" : "/?#");
+  if (slashes || scheme != "file")
+    end = static_cast<std::size_t>(
+        std::find_if(rest.begin(), rest.end(),
+                     [&](char c) { return is_slash(c, special) || c == '?' || c == '#'; }) -
+        rest.begin());
   Absolute a;
   a.authority = normal_authority(scheme, rest.substr(0, end));
   a.scheme = std::move(scheme);
-  a.pieces = split(end == std::string_view::npos ? std::string_view{} : rest.substr(end));
+  a.pieces = split(rest.substr(end));
   return a;
 }
 
@@ -184,15 +200,17 @@ void append_absolute(const Absolute& a, std::string& out) {
 }  // namespace
 
 std::string scheme_of(std::string_view url) {
-  const std::string clean = cleaned(url);
-  return lower(std::string_view(clean).substr(0, scheme_length(clean)));
+  std::string buffer;
+  const std::string_view clean = cleaned(url, buffer);
+  return lower(clean.substr(0, scheme_length(clean)));
 }
 
 BaseUrl::BaseUrl(std::string_view url) {
-  const std::string clean = cleaned(url);
+  std::string buffer;
+  const std::string_view clean = cleaned(url, buffer);
   const std::size_t length = scheme_length(clean);
-  std::string scheme = lower(std::string_view(clean).substr(0, length));
-  const std::string_view rest = std::string_view(clean).substr(length == 0 ? 0 : length + 1);
+  std::string scheme = lower(clean.substr(0, length));
+  const std::string_view rest = clean.substr(length == 0 ? 0 : length + 1);
   if (!is_special(scheme)) return;
   Absolute a = read_authority(std::move(scheme), rest);
   if (a.authority.empty() && a.scheme != "file") return;
@@ -211,8 +229,8 @@ std::string BaseUrl::resolve(std::string_view reference) const {
 }
 
 void BaseUrl::resolve(std::string_view reference, std::string& out) const {
-  const std::string clean = cleaned(reference);
-  std::string_view rest = clean;
+  std::string buffer;
+  std::string_view rest = cleaned(reference, buffer);
   const std::size_t length = scheme_length(rest);
   if (length != 0) {
     std::string scheme = lower(rest.substr(0, length));
@@ -222,13 +240,13 @@ void BaseUrl::resolve(std::string_view reference, std::string& out) const {
     if (!special && !slashes) {  // opaque: mailto, tel, data, javascript
       out += scheme;
       out += ':';
-      append_encoded(rest, kUnsafe, out);
+      append_encoded(rest, kEncoded, out);
       return;
     }
     if (slashes || scheme != scheme_) return append_absolute(read_authority(std::move(scheme), rest), out);
     // "http:page" under an http base is the relative reference "page".
   }
-  if (!usable()) return append_encoded(rest, kUnsafe, out);
+  if (!usable()) return append_encoded(rest, kEncoded, out);
   if (rest.size() >= 2 && is_slash(rest[0], true) && is_slash(rest[1], true))
     return append_absolute(read_authority(scheme_, rest), out);
 

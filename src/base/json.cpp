@@ -1,6 +1,7 @@
 #include "base/json.h"
 
 #include "base/ascii.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 namespace pith {
@@ -30,12 +31,15 @@ class Cursor {
   // one that somebody forgot to escape.
   std::string_view string() {
     const std::size_t begin = ++at_;
-    for (; at_ < text_.size(); ++at_) {
-      if (text_[at_] == '\\') {
+    const char* const end = text_.data() + text_.size();
+    while (at_ < text_.size()) {
+      const char* p = scan::find_first<'\\', '"'>(text_.data() + at_, end);
+      at_ = static_cast<std::size_t>(p - text_.data()) + 1;
+      if (p == end) break;
+      if (*p == '\\')
         ++at_;
-      } else if (text_[at_] == '"' && ends_string(at_ + 1)) {
-        return text_.substr(begin, at_++ - begin);
-      }
+      else if (ends_string(at_))
+        return text_.substr(begin, at_ - 1 - begin);
     }
     at_ = text_.size();
     return text_.substr(begin);

@@ -2,7 +2,7 @@
 // the tree's text, and used only where its texts are much longer. What counts as a text goes by the name that it has
 // in the data; the names are those of schema.org and of the common systems.
 //
-// Cost: nothing but a look at each script and attribute on pages with a tree of text; else linear in the data.
+// Cost: nothing but a look at each script on pages with a tree of text; else linear in the data.
 // Held by tests/pipeline/embedded_test.cpp.
 #include "embedded/embedded.h"
 
@@ -84,11 +84,13 @@ std::string_view EmbeddedContent::find(const Document& document, const Measures&
   seen_.clear();
   const std::size_t own = measures[kRoot].solid;
   const std::size_t least = std::max(kLeastData, kMuchMore * own);
+  const Name preloaded = document.names().find("data-preloaded");
   for (NodeId id = 0; id < document.size(); ++id) {
     if (!document.is_element(id)) continue;
-    for (const Attribute& attribute : document.attributes(id))
-      if (attribute.value.length >= least && document.names().spelling(attribute.name) == "data-preloaded")
-        read(document.value(attribute));
+    if (preloaded != Name::None) {
+      const std::string_view value = document.attribute(id, preloaded);
+      if (value.size() >= least) read(value);
+    }
     if (!document.is_html(id, Name::Script) || !is_json(document.attribute(id, Name::Type))) continue;
     const NodeId text = document[id].first_child;
     if (text != kNoNode && document.text(text).size() >= least) read(document.text(text));

@@ -1,6 +1,7 @@
 // A named reference is the longest name of the table that the input starts with. Names hold only letters and
 // digits, and those that may stand without their semicolon are short, so the search is: the whole run of
-// letters and digits if a semicolon follows it, else the longest prefix of at most kLongestLegacy bytes.
+// letters and digits if a semicolon follows it, else the longest prefix of at most kLongestLegacy bytes. Names are
+// found by their hash.
 #include "html/character_reference.h"
 
 #include <algorithm>
@@ -34,24 +35,32 @@ constexpr std::size_t longest(bool legacy_only) {
 constexpr std::size_t kLongest = longest(false);
 constexpr std::size_t kLongestLegacy = longest(true);
 
-// Where the names that begin with a byte start in the table.
-constexpr auto kFirstByByte = [] {
-  std::array<std::uint16_t, 129> first{};
-  std::size_t i = 0;
-  for (std::size_t byte = 0; byte < first.size(); ++byte) {
-    while (i < std::size(kEntities) && static_cast<std::size_t>(kEntities[i].name[0]) < byte) ++i;
-    first[byte] = static_cast<std::uint16_t>(i);
+constexpr std::uint32_t kSlots = 8192;  // a power of two, about a quarter full
+constexpr std::uint16_t kFree = 0xFFFF;
+static_assert(std::size(kEntities) * 3 < kSlots);
+
+constexpr std::uint32_t slot_of(std::string_view name) {
+  std::uint32_t hash = 0;
+  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x9E3779B1U;
+  return hash / (0xFFFFFFFF / kSlots + 1);
+}
+
+// Where each entity stands in kEntities: in the slot of its name or, if that is taken, in the next free one.
+constexpr auto kEntityOfSlot = [] {
+  std::array<std::uint16_t, kSlots> table{};
+  for (std::uint16_t& entry : table) entry = kFree;
+  for (std::size_t i = 0; i < std::size(kEntities); ++i) {
+    std::uint32_t slot = slot_of(kEntities[i].name);
+    while (table[slot] != kFree) slot = (slot + 1) % kSlots;
+    table[slot] = static_cast<std::uint16_t>(i);
   }
-  return first;
+  return table;
 }();
 
 const Entity* find_entity(std::string_view name) {
-  const auto byte = static_cast<unsigned char>(name[0]);
-  const Entity* first = kEntities + kFirstByByte[byte];
-  const Entity* last = kEntities + kFirstByByte[byte + 1U];
-  const Entity* e =
-      std::lower_bound(first, last, name, [](const Entity& a, std::string_view b) { return a.name < b; });
-  return e != last && e->name == name ? e : nullptr;
+  for (std::uint32_t slot = slot_of(name); kEntityOfSlot[slot] != kFree; slot = (slot + 1) % kSlots)
+    if (const Entity& entity = kEntities[kEntityOfSlot[slot]]; entity.name == name) return &entity;
+  return nullptr;
 }
 
 constexpr int hex_value(char c) {

@@ -9,6 +9,7 @@
 // Held by tests/html/html5lib_tokenizer_test.cpp.
 #include "html/tokenizer.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -60,6 +61,15 @@ bool opens_markup(const char* p, const char* end) {
 
 // The end of a name. `classes` collects the classes of its bytes, so that a U+0000 in it does not go unseen.
 const char* find_name_end(const char* p, const char* end, std::uint8_t ends, std::uint8_t& classes) {
+  while (end - p >= static_cast<std::ptrdiff_t>(scan::Chunk::kWidth)) {
+    const std::size_t length = scan::Chunk::first_low_or<'/', '=', '>'>(p);
+    p += length;
+    if (length == scan::Chunk::kWidth) continue;
+    const std::uint8_t c = class_of(*p);
+    if ((c & ends) != 0) return p;
+    classes |= c;
+    ++p;
+  }
   for (; p != end; ++p) {
     const std::uint8_t c = class_of(*p);
     if ((c & ends) != 0) break;
@@ -77,26 +87,30 @@ const char* skip_space(const char* p, const char* end) {
 
 // Pages without carriage returns, most of them, are not copied.
 std::string_view normalize_newlines(std::string_view utf8, std::string& buffer) {
-  const char* p = utf8.data();
-  const char* end = p + utf8.size();
-  const auto find_cr = [end](const char* from) {
-    const void* at = from == end ? nullptr : std::memchr(from, '\r', static_cast<std::size_t>(end - from));
-    return at != nullptr ? static_cast<const char*>(at) : end;
-  };
-  const char* cr = find_cr(p);
-  if (cr == end) return utf8;
-  buffer.resize(utf8.size());
-  char* out = buffer.data();
-  while (cr != end) {
-    std::memcpy(out, p, static_cast<std::size_t>(cr - p));
-    out += cr - p;
+  const char* const end = utf8.data() + utf8.size();
+  const std::size_t first = utf8.find('\r');
+  if (first == std::string_view::npos) return utf8;
+  const char* p = utf8.data() + first;
+  if (buffer.size() < utf8.size()) buffer.resize(utf8.size());
+  char* out = std::copy(utf8.data(), p, buffer.data());
+  const auto replace = [&] {
     *out++ = '\n';
-    p = cr + 1;
-    if (p != end && *p == '\n') ++p;
-    cr = find_cr(p);
+    if (++p != end && *p == '\n') ++p;
+  };
+  while (end - p >= static_cast<std::ptrdiff_t>(scan::Chunk::kWidth)) {
+    std::memcpy(out, p, scan::Chunk::kWidth);  // what is too much is written over
+    const std::size_t length = scan::Chunk::first_of<'\r'>(p);
+    p += length;
+    out += length;
+    if (length != scan::Chunk::kWidth) replace();
   }
-  std::memcpy(out, p, static_cast<std::size_t>(end - p));
-  out += end - p;
+  while (p != end) {
+    if (*p == '\r') {
+      replace();
+    } else {
+      *out++ = *p++;
+    }
+  }
   return {buffer.data(), static_cast<std::size_t>(out - buffer.data())};
 }
 
@@ -168,25 +182,25 @@ Span Tokenizer::decoded(const char* begin, const char* end, ReferenceContext con
   std::vector<char>& owned = document_.owned_;
   const std::size_t at = owned.size();
   const char* copied = begin;
+  bool changed = false;
   for (const char* p = begin;;) {
     p = scan::find_first<'&', '\0'>(p, end);
     if (p == end) break;
-    scratch_.clear();
+    owned.insert(owned.end(), copied, p);
     std::size_t read = 1;
     if (*p == '\0') {
-      append_utf8(0xFFFD, scratch_);
+      append_utf8(0xFFFD, owned);
     } else {
-      read = decode_reference(p, end, context, scratch_);
+      read = decode_reference(p, end, context, owned);
     }
-    if (read == 0) {
-      ++p;
-      continue;
-    }
-    owned.insert(owned.end(), copied, p);
-    owned.insert(owned.end(), scratch_.begin(), scratch_.end());
-    copied = p += read;
+    changed |= read != 0;
+    copied = p + read;
+    p += read != 0 ? read : 1;
   }
-  if (copied == begin) return source_span(begin, end);
+  if (!changed) {
+    owned.resize(at);
+    return source_span(begin, end);
+  }
   owned.insert(owned.end(), copied, end);
   Span span;
   span.begin = static_cast<std::uint32_t>(at);

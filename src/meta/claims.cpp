@@ -178,6 +178,7 @@ bool Claims::wants(Source source, std::string_view key) const {
 }
 
 void Claims::add(Source source, std::string_view key, std::string_view text) {
+  if (text.empty()) return;
   for (std::size_t rank = 0; rank < std::size(kKeys); ++rank) {
     if (kKeys[rank].source != source || taken_[rank] >= kMostOfAKey) continue;
     if (!equals_lower(key, kKeys[rank].name)) continue;

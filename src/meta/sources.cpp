@@ -370,7 +370,7 @@ class ShownSources {
     const bool near = is_near_title(id);
     if (near) near_ += whole.size();
     if (whole.size() > kLongestDate && !near) return;
-    if (!near && (!wanted_.date || whole.find_first_of("0123456789") == std::string_view::npos)) return;
+    if (!near && (!wanted_.date || std::none_of(whole.begin(), whole.end(), is_ascii_digit))) return;
     const std::string line = clean_line(whole);
     if (line.empty() || line.size() > kLongestDate) return;
     claims_.add(Source::shown, near ? "below title" : "text", find_date(line, order_));

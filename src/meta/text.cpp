@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "html/character_reference.h"
 
@@ -56,6 +57,7 @@ std::string collapsed(std::string_view text) {
     } else if (is_plain(c) || !is_invisible(c)) {
       if (gap && !out.empty()) out += ' ';
       gap = false;
+      while (at != end && is_plain(static_cast<unsigned char>(*at))) ++at;
       out.append(begin, at);
     }
   }
@@ -76,7 +78,8 @@ std::string_view head_of(std::string_view text, std::size_t most) {
 
 std::string clean_line(std::string_view text) {
   text = head_of(text, kLongestValue);
-  if (text.find_first_of("&<") == std::string_view::npos) return collapsed(text);
+  const char* const end = text.data() + text.size();
+  if (scan::find_first<'&', '<'>(text.data(), end) == end) return collapsed(text);
   return collapsed(resolved(text));
 }
 

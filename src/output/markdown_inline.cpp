@@ -1,8 +1,10 @@
 #include "output/markdown_inline.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/ascii.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 namespace pith {
@@ -41,6 +43,25 @@ std::size_t reference_length(std::string_view text, std::size_t at) {
 
 bool is_word_byte(char c) {
   return is_ascii_alnum(c) || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// The end of the run of characters from `at` on that mean the same in Markdown as in text.
+std::size_t plain_end(std::string_view text, std::size_t at) {
+  const char* end = scan::find_first<'\\', '`', '*', '_', '~', '[', ']', '^', '!', '<', '&', '|', '$'>(
+      text.data() + at, text.data() + text.size());
+  return static_cast<std::size_t>(end - text.data());
+}
+
+// Whether an address can be written as it is, whatever the place.
+bool is_plain_url(std::string_view url) {
+  constexpr auto kPlain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t c = ' ' + 1; c < plain.size(); ++c) plain[c] = true;
+    for (const unsigned char c : {'(', ')', '\\', '|', '&', '<', '>'}) plain[c] = false;
+    return plain;
+  }();
+  return !url.empty() &&
+         std::all_of(url.begin(), url.end(), [&](char c) { return kPlain[static_cast<unsigned char>(c)]; });
 }
 
 bool ends_word(std::string_view text, std::size_t at) {
@@ -89,8 +110,9 @@ void MarkdownInline::survey() {
     if (part.kind == Kind::math) dollars += 2;
     if (part.kind != Kind::text) continue;
     const std::string_view text = article_.text(part);
-    tildes += static_cast<std::size_t>(std::count(text.begin(), text.end(), '~'));
-    dollars += static_cast<std::size_t>(std::count(text.begin(), text.end(), '$'));
+    const char* const text_end = text.data() + text.size();
+    for (const char* p = text.data(); (p = scan::find_first<'~', '$'>(p, text_end)) != text_end; ++p)
+      ++(*p == '~' ? tildes : dollars);
   }
   many_tildes_ = tildes > 1;
   many_dollars_ = dollars > 1;
@@ -257,6 +279,26 @@ std::uint32_t MarkdownInline::code(std::uint32_t id) {
 }
 
 void MarkdownInline::destination(std::string_view url, std::string_view title) {
+  if (is_plain_url(url)) {
+    out_.append("(").append(url);
+  } else {
+    escaped_url(url);
+  }
+  if (!title.empty()) {
+    out_ += " \"";
+    for (std::size_t i = 0; i < title.size(); ++i) {
+      const char c = title[i];
+      if (c == '"' || c == '\\' || (c == '|' && place_ == Place::cell) ||
+          (c == '&' && reference_length(title, i) != 0))
+        out_ += '\\';
+      out_ += c;
+    }
+    out_ += '"';
+  }
+  out_ += ')';
+}
+
+void MarkdownInline::escaped_url(std::string_view url) {
   int depth = 0;
   bool plain = !url.empty() && url[0] != '<';
   for (char c : url) {
@@ -281,18 +323,6 @@ void MarkdownInline::destination(std::string_view url, std::string_view title) {
       out_ += url[i];
   }
   if (!plain) out_ += '>';
-  if (!title.empty()) {
-    out_ += " \"";
-    for (std::size_t i = 0; i < title.size(); ++i) {
-      const char c = title[i];
-      if (c == '"' || c == '\\' || (c == '|' && place_ == Place::cell) ||
-          (c == '&' && reference_length(title, i) != 0))
-        out_ += '\\';
-      out_ += c;
-    }
-    out_ += '"';
-  }
-  out_ += ')';
 }
 
 void MarkdownInline::image(const Part& part) {
@@ -384,13 +414,12 @@ bool MarkdownInline::needs_escape(std::string_view text, std::size_t at, std::ui
 
 void MarkdownInline::text(std::string_view text, std::uint32_t id) {
   std::size_t at = escape_line_start(text);
-  while (at < text.size()) {
+  for (;;) {
+    const std::size_t end = plain_end(text, at);
+    out_.append(text, at, end - at);
+    if (end == text.size()) return;
+    at = end;
     const char c = text[at];
-    if (is_word_byte(c) || c == ' ') {
-      out_ += c;
-      ++at;
-      continue;
-    }
     if (c == '$' && many_dollars_ && in_link_ == 0) {
       const std::size_t length = tex_span(text, at);
       if (length != 0) {

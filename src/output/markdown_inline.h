@@ -59,6 +59,7 @@ class MarkdownInline {
   std::uint32_t code(std::uint32_t id);
   void verbatim(std::string_view text);  // but for what a cell may not hold
   void destination(std::string_view url, std::string_view title);
+  void escaped_url(std::string_view url);
   void image(const Part& part);
   void line_break();
   bool at_line_start() const { return out_.size() == line_begin_; }
