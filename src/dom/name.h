@@ -12,6 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include "base/seed.h"
 
 namespace pith {
@@ -46,7 +50,7 @@ class NameTable {
   // with 16 or more the short path needs no copy.
   Name intern(std::string_view name, std::size_t readable) {
     if (name.size() > kShort) return intern_long(name);
-    const Key key = folded(readable >= kShort ? read_key(name.data(), name.size()) : copy_key(name));
+    const Key key = readable >= kShort ? read_key(name.data(), name.size()) : copy_folded(name);
     const auto length = static_cast<std::uint32_t>(name.size());
     const Slot& slot = slots_[slot_of(key, length)];
     return slot.length != 0 ? slot.name : intern_new(key, length);
@@ -83,17 +87,40 @@ class NameTable {
     std::memcpy(&v, p, 8);
     return v;
   }
-  static std::uint64_t low_bytes(std::size_t count) {
-    return count >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * count)) - 1;
-  }
-  // The bytes of a name as a key: from a place where 16 may be read, or by way of a copy.
-  static Key read_key(const char* p, std::size_t length) {
-    return {load8(p) & low_bytes(length), load8(p + 8) & low_bytes(length > 8 ? length - 8 : 0)};
-  }
   static Key copy_key(std::string_view name) {
     char bytes[kShort] = {};
     std::memcpy(bytes, name.data(), name.size());
     return {load8(bytes), load8(bytes + 8)};
+  }
+#if defined(__SSE2__)
+  // The bytes of a name as a key, folded: from a place where 16 may be read, or by way of a copy.
+  static Key read_key(const char* p, std::size_t length) {
+    static constexpr std::array<unsigned char, 2 * kShort> kKept = {255, 255, 255, 255, 255, 255, 255, 255,
+                                                                    255, 255, 255, 255, 255, 255, 255, 255};
+    const auto load = [](const void* at) { return _mm_loadu_si128(static_cast<const __m128i*>(at)); };
+    const __m128i name = _mm_and_si128(load(p), load(kKept.data() + kShort - length));
+    const __m128i from_a = _mm_sub_epi8(name, _mm_set1_epi8('A'));
+    const __m128i upper = _mm_cmpeq_epi8(_mm_min_epu8(from_a, _mm_set1_epi8('Z' - 'A')), from_a);
+    const __m128i folded = _mm_or_si128(name, _mm_and_si128(upper, _mm_set1_epi8(0x20)));
+    return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(folded)),
+            static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(folded, folded)))};
+  }
+  static Key copy_folded(std::string_view name) {
+    char bytes[kShort] = {};
+    std::memcpy(bytes, name.data(), name.size());
+    return read_key(bytes, name.size());
+  }
+#else
+  static std::uint64_t low_bytes(std::size_t count) {
+    return count >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * count)) - 1;
+  }
+  static Key read_key(const char* p, std::size_t length) {
+    return {folded(load8(p) & low_bytes(length)),
+            folded(load8(p + 8) & low_bytes(length > 8 ? length - 8 : 0))};
+  }
+  static Key copy_folded(std::string_view name) {
+    const Key key = copy_key(name);
+    return {folded(key.low), folded(key.high)};
   }
   // Adds 0x20 to the bytes that are 'A'..'Z'; bytes with the high bit set stay as they are.
   static std::uint64_t folded(std::uint64_t v) {
@@ -103,7 +130,7 @@ class NameTable {
     const std::uint64_t above_z = seven + ((0x80 - 'Z' - 1) * kOnes);
     return v + ((from_a & ~above_z & ~v & (0x80 * kOnes)) >> 2);
   }
-  static Key folded(const Key& key) { return {folded(key.low), folded(key.high)}; }
+#endif
   // The slot that holds the key, or the free one where it belongs.
   std::uint32_t slot_of(const Key& key, std::uint32_t length) const {
     const std::uint32_t mask = static_cast<std::uint32_t>(slots_.size()) - 1;

@@ -60,19 +60,20 @@ bool opens_markup(const char* p, const char* end) {
 }
 
 // The end of a name. `classes` collects the classes of its bytes, so that a U+0000 in it does not go unseen.
-const char* find_name_end(const char* p, const char* end, std::uint8_t ends, std::uint8_t& classes) {
+template <std::uint8_t kEnds>
+const char* find_name_end(const char* p, const char* end, std::uint8_t& classes) {
   while (end - p >= static_cast<std::ptrdiff_t>(scan::Chunk::kWidth)) {
     const std::size_t length = scan::Chunk::first_low_or<'/', '=', '>'>(p);
     p += length;
     if (length == scan::Chunk::kWidth) continue;
     const std::uint8_t c = class_of(*p);
-    if ((c & ends) != 0) return p;
+    if ((c & kEnds) != 0) return p;
     classes |= c;
     ++p;
   }
   for (; p != end; ++p) {
     const std::uint8_t c = class_of(*p);
-    if ((c & ends) != 0) break;
+    if ((c & kEnds) != 0) break;
     classes |= c;
   }
   return p;
@@ -395,7 +396,7 @@ Name Tokenizer::name_of(const char* begin, const char* end, std::uint8_t classes
 // `p` points at the name. The end of the input inside a tag drops the tag, as the standard has it.
 bool Tokenizer::tag(Token& token, const char* p, TokenType type) {
   std::uint8_t classes = 0;
-  const char* name_end = find_name_end(p, end_, kEndsTagName, classes);
+  const char* name_end = find_name_end<kEndsTagName>(p, end_, classes);
   token.type = type;
   token.name = name_of(p, name_end, classes);
   token.self_closing = false;
@@ -430,7 +431,7 @@ bool Tokenizer::tag(Token& token, const char* p, TokenType type) {
 const char* Tokenizer::attribute(const char* p, AttributeRange& range) {
   const char* name_begin = p;
   std::uint8_t classes = class_of(*p);  // even '=' can begin a name
-  p = find_name_end(p + 1, end_, kEndsAttributeName, classes);
+  p = find_name_end<kEndsAttributeName>(p + 1, end_, classes);
   const Name name = name_of(name_begin, p, classes);
   Span value = {};
   const char* q = skip_space(p, end_);

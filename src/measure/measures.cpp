@@ -48,7 +48,8 @@ void add(Measure& sum, const Measure& m) {
 
 void Measures::measure(const Document& document) {
   const NodeId size = document.size();
-  measures_.resize(size);
+  size_ = size;
+  if (measures_.size() < size) measures_.resize(size);
   measure_own(document);
   for (NodeId id = size; id-- > 1;) add(measures_[document[id].parent], measures_[id]);
 }

@@ -33,7 +33,7 @@ struct Measure {
 class Measures {
  public:
   const Measure& operator[](NodeId id) const { return measures_[id]; }
-  std::span<const Measure> all() const { return measures_; }
+  std::span<const Measure> all() const { return std::span(measures_).first(size_); }
 
   // One pass over the document; memory is used again from page to page.
   void measure(const Document& document);
@@ -41,7 +41,8 @@ class Measures {
  private:
   void measure_own(const Document& document);
 
-  std::vector<Measure> measures_;
+  std::vector<Measure> measures_;  // as many as the largest page needed
+  std::size_t size_ = 0;           // of the page
 };
 
 }  // namespace pith
