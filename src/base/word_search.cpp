@@ -11,36 +11,31 @@ WordSearch::WordSearch(std::span<const WordList> lists, Capitals capitals) : cap
   width_ = 28;
   for (const WordList& list : lists) number_symbols(list.words);
   for (char c = 'A'; c <= 'Z'; ++c) symbol(c) = symbol(ascii_lower(c));
-  states_.emplace_back();
-  next_.resize(width_);
-  for (std::size_t i = 0; i < lists.size(); ++i) add_words(lists[i].words, std::uint32_t{1} << i);
-  link();
+  std::vector<State> states(1);
+  std::vector<std::uint16_t> next(width_);
+  for (std::size_t i = 0; i < lists.size(); ++i)
+    add_words(lists[i].words, std::uint32_t{1} << i, states, next);
+  link(states, next);
+  pack(states, next);
 }
 
 std::uint32_t WordSearch::find(std::string_view text) const {
   std::uint32_t lists = 0;
-  std::size_t state = next_[0];  // a word begins
-  bool parted = true, small = false;
+  std::uint32_t row = rows_[0] & ~kFound;  // a word begins
   const auto step = [&](std::uint8_t symbol) {
-    state = next_[state * width_ + symbol];
-    lists |= states_[state].lists;
+    row = rows_[row + symbol];
+    if ((row & kFound) == 0) return;
+    row &= ~kFound;
+    lists |= rows_[row + width_];
   };
-  for (const char c : text) {
-    const std::uint8_t s = symbols_[static_cast<unsigned char>(c)];
-    if (s == 0) {
-      if (!parted) step(0);
-      parted = true;
-      small = false;
-      continue;
-    }
-    if (capitals_ == Capitals::part_words) {
-      if (small && c >= 'A' && c <= 'Z') step(0);
-      small = c >= 'a' && c <= 'z';
-    }
-    step(s);
-    parted = false;
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  const bool capitals_part = capitals_ == Capitals::part_words;
+  for (const char* at = text.data(); at != text.data() + text.size(); ++at) {
+    if (row == 0 && stays_[static_cast<unsigned char>(*at)]) continue;
+    if (capitals_part && *at >= 'A' && *at <= 'Z' && at != text.data() && is_small(at[-1])) step(0);
+    step(symbols_[static_cast<unsigned char>(*at)]);
   }
-  if (!parted) step(0);
+  step(0);
   return lists;
 }
 
@@ -49,39 +44,55 @@ void WordSearch::number_symbols(std::string_view words) {
     if (symbol(c) == 0 && !is_ascii_space(c) && c != '-') symbol(c) = static_cast<std::uint8_t>(width_++);
 }
 
-void WordSearch::add_words(std::string_view words, std::uint32_t list) {
+void WordSearch::add_words(std::string_view words, std::uint32_t list, std::vector<State>& states,
+                           std::vector<std::uint16_t>& next) {
   for (std::string_view word = next_token(words); !word.empty(); word = next_token(words)) {
     std::size_t state = 0;
     for (const char c : word) {
       const std::size_t edge = state * width_ + symbol(c);
-      if (next_[edge] == 0) {
-        next_[edge] = static_cast<std::uint16_t>(states_.size());
-        states_.emplace_back();
-        next_.resize(next_.size() + width_);
+      if (next[edge] == 0) {
+        next[edge] = static_cast<std::uint16_t>(states.size());
+        states.push_back({.parts = symbol(c) == 0});
+        next.resize(next.size() + width_);
       }
-      state = next_[edge];
+      state = next[edge];
     }
-    states_[state].lists |= list;
+    states[state].lists |= list;
   }
 }
 
 // Breadth first: where no word goes on, the longest that ends the same way does.
-void WordSearch::link() {
+void WordSearch::link(std::vector<State>& states, std::vector<std::uint16_t>& next) const {
   std::vector<std::uint16_t> queue = {0};
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const std::size_t state = queue[i];
     for (std::size_t s = 0; s < width_; ++s) {
-      const std::uint16_t otherwise = state == 0 ? 0 : next_[states_[state].fallback * width_ + s];
-      std::uint16_t& next = next_[state * width_ + s];
-      if (next == 0) {
-        next = otherwise;
+      const std::uint16_t otherwise = state == 0 ? 0 : next[states[state].fallback * width_ + s];
+      std::uint16_t& edge = next[state * width_ + s];
+      if (edge == 0) {
+        edge = otherwise;
         continue;
       }
-      states_[next].fallback = otherwise;
-      states_[next].lists |= states_[otherwise].lists;
-      queue.push_back(next);
+      states[edge].fallback = otherwise;
+      states[edge].lists |= states[otherwise].lists;
+      queue.push_back(edge);
     }
   }
+}
+
+// Where words part, they part once, however much stands between them.
+void WordSearch::pack(std::span<const State> states, std::span<const std::uint16_t> next) {
+  const std::size_t size = width_ + 1;
+  rows_.resize(states.size() * size);
+  for (std::size_t state = 0; state < states.size(); ++state) {
+    for (std::size_t s = 0; s < width_; ++s) {
+      const std::size_t to = s == 0 && states[state].parts ? state : next[state * width_ + s];
+      rows_[state * size + s] = static_cast<std::uint32_t>(to * size) | (states[to].lists != 0 ? kFound : 0);
+    }
+    rows_[state * size + width_] = states[state].lists;
+  }
+  for (unsigned c = 0; c < 256; ++c)
+    stays_[c] = rows_[symbols_[c]] == 0 && (capitals_ == Capitals::ignored || c < 'A' || c > 'Z');
 }
 
 }  // namespace pith

@@ -17,6 +17,10 @@
 #include <cstring>
 #include <limits>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #include "base/hash.h"
 #include "learn/bytes.h"
 
@@ -170,8 +174,48 @@ PITH_INLINE void bin_tile(std::string_view thresholds, std::span<const FeatureVa
   }
 }
 
+// What a machine does best in another way.
+enum class Machine : std::uint8_t { any, avx2 };
+
+#if defined(PITH_AVX2)
+// Adds to each score the leaf of its row, of at most 8 * kRegisters leaves. Leaves in registers are looked up eight at a
+// time, by the lower three bits of their numbers in each register; the higher bits say which register it was.
+template <std::size_t kRegisters>
+PITH_AVX2 void add_leaves_avx2(std::string_view leaves, std::span<const std::uint8_t> at, float* scores) {
+  constexpr std::size_t kFloats = 8;
+  alignas(32) float padded[kRegisters * kFloats] = {};
+  std::memcpy(padded, leaves.data(), leaves.size());
+  __m256 table[kRegisters];
+  for (std::size_t r = 0; r < kRegisters; ++r) table[r] = _mm256_load_ps(padded + r * kFloats);
+  for (std::size_t row = 0; row < at.size(); row += kFloats) {
+    const __m256i leaf =
+        _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(at.data() + row)));
+    __m256 found[kRegisters];
+    for (std::size_t r = 0; r < kRegisters; ++r) found[r] = _mm256_permutevar8x32_ps(table[r], leaf);
+    int bit = 3;
+    for (std::size_t left = kRegisters; left > 1; left /= 2, ++bit) {
+      const __m256 which = _mm256_castsi256_ps(_mm256_slli_epi32(leaf, 31 - bit));
+      for (std::size_t r = 0; r < left / 2; ++r)
+        found[r] = _mm256_blendv_ps(found[2 * r], found[2 * r + 1], which);
+    }
+    _mm256_storeu_ps(scores + row, _mm256_add_ps(_mm256_loadu_ps(scores + row), found[0]));
+  }
+}
+#endif
+
+template <Machine machine>
+PITH_INLINE void add_leaves(std::string_view leaves, std::span<const std::uint8_t> at, float* scores) {
+#if defined(PITH_AVX2)
+  if constexpr (machine == Machine::avx2) {
+    if (leaves.size() <= 16 * kNumber) return add_leaves_avx2<2>(leaves, at, scores);
+    if (leaves.size() <= 32 * kNumber) return add_leaves_avx2<4>(leaves, at, scores);
+  }
+#endif
+  for (std::size_t row = 0; row < at.size(); ++row) scores[row] += float_at(leaves, at[row]);
+}
+
 // Adds what a tree says about each row of a tile of `kVectors` vectors.
-template <std::size_t kVectors>
+template <Machine machine, std::size_t kVectors>
 PITH_INLINE void add_tree(const TreeView& tree, std::span<const Column> columns, float* scores) {
   Leaves at[kVectors] = {};
   for (std::size_t i = 0; i < tree.size(); ++i) {
@@ -187,13 +231,13 @@ PITH_INLINE void add_tree(const TreeView& tree, std::span<const Column> columns,
   }
   std::uint8_t leaf[kVectors * kLanes];
   std::memcpy(leaf, at, sizeof leaf);
-  for (std::size_t row = 0; row < kVectors * kLanes; ++row) scores[row] += float_at(tree.leaves, leaf[row]);
+  add_leaves<machine>(tree.leaves, leaf, scores);
 }
 
-template <std::size_t kVectors>
+template <Machine machine, std::size_t kVectors>
 PITH_INLINE void add_trees(std::string_view trees, std::span<const Column> columns, float* scores) {
   for (ByteReader reader(trees); !reader.rest().empty();)
-    add_tree<kVectors>(take_tree(reader), columns, scores);
+    add_tree<machine, kVectors>(take_tree(reader), columns, scores);
 }
 
 struct Job {
@@ -204,6 +248,7 @@ struct Job {
   std::span<float> scores;
 };
 
+template <Machine machine>
 PITH_INLINE void score_tiles(const Job& job) {
   const std::size_t count = job.scores.size() / job.outputs;
   std::array<float, kTile> sums;
@@ -215,10 +260,10 @@ PITH_INLINE void score_tiles(const Job& job) {
       const OutputView output = take_output(outputs);
       sums.fill(output.base);
       switch ((rows + kLanes - 1) / kLanes) {
-        case 1: add_trees<1>(output.trees, job.columns, sums.data()); break;
-        case 2: add_trees<2>(output.trees, job.columns, sums.data()); break;
-        case 3: add_trees<3>(output.trees, job.columns, sums.data()); break;
-        default: add_trees<4>(output.trees, job.columns, sums.data());
+        case 1: add_trees<machine, 1>(output.trees, job.columns, sums.data()); break;
+        case 2: add_trees<machine, 2>(output.trees, job.columns, sums.data()); break;
+        case 3: add_trees<machine, 3>(output.trees, job.columns, sums.data()); break;
+        default: add_trees<machine, 4>(output.trees, job.columns, sums.data());
       }
       std::copy_n(sums.begin(), rows, job.scores.begin() + static_cast<std::ptrdiff_t>(i * count + first));
     }
@@ -227,7 +272,7 @@ PITH_INLINE void score_tiles(const Job& job) {
 
 #if defined(PITH_AVX2)
 PITH_AVX2 void score_tiles_avx2(const Job& job) {
-  score_tiles(job);
+  score_tiles<Machine::avx2>(job);
 }
 #endif
 
@@ -313,7 +358,7 @@ void Trees::score(std::span<const FeatureValues> table, Arena& arena, std::span<
 #if defined(PITH_AVX2)
   if (kHasAvx2) return score_tiles_avx2(job);
 #endif
-  score_tiles(job);
+  score_tiles<Machine::any>(job);
 }
 
 float Trees::contributions(std::span<const FeatureValues> table, std::size_t row, std::size_t which,

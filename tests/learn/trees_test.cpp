@@ -92,7 +92,7 @@ TEST(Trees, WhatIsNoNumberGoesLeft) {
 
 TEST(Trees, AgreeWithAWalkFromTheRoot) {
   std::mt19937 random(1);
-  for (const unsigned leaves : {1U, 2U, 31U, 256U}) {
+  for (const unsigned leaves : {1U, 2U, 16U, 31U, 33U, 256U}) {
     const TreeTables tables = random_tables(40, 20, leaves);
     for (const std::size_t count : {0U, 1U, 31U, 64U, 65U, 128U, 200U}) {
       std::vector<float> rows(40 * count);

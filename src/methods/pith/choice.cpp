@@ -1,21 +1,24 @@
 #include "methods/pith/choice.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
+#include <cstdint>
 
 namespace pith {
 
 Choice choose_blocks(std::span<const Block> blocks, std::span<const float> chances, Arena& arena) {
-  const std::span<std::uint32_t> order = arena.make<std::uint32_t>(blocks.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return chances[a] != chances[b] ? chances[a] > chances[b] : a < b;
-  });
+  // The likeliest first, and of the equally likely the first. Bits of floats that are not negative are ordered as these
+  // are, so that a chance and its block make one number.
+  const std::span<std::uint64_t> order = arena.make<std::uint64_t>(blocks.size());
+  for (std::size_t i = 0; i < blocks.size(); ++i)
+    order[i] = std::uint64_t{~std::bit_cast<std::uint32_t>(chances[i])} << 32 | i;
+  std::sort(order.begin(), order.end());
   Choice choice;
   for (std::size_t i = 0; i < blocks.size(); ++i)
     choice.words += chances[i] * static_cast<float>(blocks[i].words);
   float kept = 0, likely = 0;
-  for (const std::uint32_t i : order) {
+  for (const std::uint64_t chance_and_block : order) {
+    const auto i = static_cast<std::uint32_t>(chance_and_block);
     kept += static_cast<float>(blocks[i].words);
     likely += chances[i] * static_cast<float>(blocks[i].words);
     const float f1 = kept == 0 ? 0 : 2 * likely / (kept + choice.words);
