@@ -24,6 +24,14 @@ class Arena {
     return {first, count};
   }
 
+  // The same, for the caller to write before anything is read.
+  template <class T>
+  std::span<T> make_unset(std::size_t count) {
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::max_align_t));
+    if (count > SIZE_MAX / sizeof(T) / 2) throw std::bad_alloc();
+    return {static_cast<T*>(take(count * sizeof(T))), count};
+  }
+
   // Everything made so far is gone. One chunk that could have held it all stays.
   void reset() {
     if (chunks_.size() > 1) {

@@ -20,10 +20,25 @@ inline std::uint64_t join_hashes(std::uint64_t a, std::uint64_t b) {
 inline std::uint64_t hash_bytes(std::string_view bytes) {
   std::uint64_t hash = bytes.size();
   if constexpr (std::endian::native == std::endian::little) {
-    for (std::uint64_t eight; bytes.size() >= 8; bytes.remove_prefix(8)) {
-      std::memcpy(&eight, bytes.data(), 8);
-      hash = join_hashes(hash, eight);
-    }
+    const char* at = bytes.data();
+    const char* const end = at + bytes.size();
+    const auto load = []<class Number>(const char* from, Number number) {
+      std::memcpy(&number, from, sizeof number);
+      return std::uint64_t{number};
+    };
+    for (; end - at >= 8; at += 8) hash = join_hashes(hash, load(at, std::uint64_t{}));
+    if (at == end) return hash;
+    // The last bytes as a number, by reading some of them twice.
+    const auto left = static_cast<unsigned>(end - at);
+    std::uint64_t last;
+    if (bytes.size() >= 8)
+      last = load(end - 8, std::uint64_t{}) >> (64 - 8 * left);
+    else if (left >= 4)
+      last = load(at, std::uint32_t{}) | load(end - 4, std::uint32_t{}) << (8 * left - 32);
+    else
+      last = load(at, std::uint8_t{}) | load(at + left / 2, std::uint8_t{}) << (8 * (left / 2)) |
+             load(end - 1, std::uint8_t{}) << (8 * left - 8);
+    return join_hashes(hash, last);
   }
   while (!bytes.empty()) {
     std::uint64_t eight = 0;

@@ -21,17 +21,14 @@ WordSearch::WordSearch(std::span<const WordList> lists, Capitals capitals) : cap
 
 std::uint32_t WordSearch::find(std::string_view text) const {
   std::uint32_t lists = 0;
-  std::uint32_t row = rows_[0] & ~kFound;  // a word begins
+  std::uint32_t row = rows_[1];  // a word begins
   const auto step = [&](std::uint8_t symbol) {
-    row = rows_[row + symbol];
-    if ((row & kFound) == 0) return;
-    row &= ~kFound;
-    lists |= rows_[row + width_];
+    row = rows_[row + 1 + symbol];
+    lists |= rows_[row];
   };
   const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
   const bool capitals_part = capitals_ == Capitals::part_words;
   for (const char* at = text.data(); at != text.data() + text.size(); ++at) {
-    if (row == 0 && stays_[static_cast<unsigned char>(*at)]) continue;
     if (capitals_part && *at >= 'A' && *at <= 'Z' && at != text.data() && is_small(at[-1])) step(0);
     step(symbols_[static_cast<unsigned char>(*at)]);
   }
@@ -85,14 +82,12 @@ void WordSearch::pack(std::span<const State> states, std::span<const std::uint16
   const std::size_t size = width_ + 1;
   rows_.resize(states.size() * size);
   for (std::size_t state = 0; state < states.size(); ++state) {
+    rows_[state * size] = states[state].lists;
     for (std::size_t s = 0; s < width_; ++s) {
       const std::size_t to = s == 0 && states[state].parts ? state : next[state * width_ + s];
-      rows_[state * size + s] = static_cast<std::uint32_t>(to * size) | (states[to].lists != 0 ? kFound : 0);
+      rows_[state * size + 1 + s] = static_cast<std::uint32_t>(to * size);
     }
-    rows_[state * size + width_] = states[state].lists;
   }
-  for (unsigned c = 0; c < 256; ++c)
-    stays_[c] = rows_[symbols_[c]] == 0 && (capitals_ == Capitals::ignored || c < 'A' || c > 'Z');
 }
 
 }  // namespace pith

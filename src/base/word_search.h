@@ -37,8 +37,6 @@ class WordSearch {
     std::uint16_t fallback = 0;
     bool parts = false;  // words end here, or begin
   };
-  static constexpr std::uint32_t kFound = std::uint32_t{1} << 31;
-
   std::uint8_t& symbol(char c) { return symbols_[static_cast<unsigned char>(c)]; }
   void number_symbols(std::string_view words);
   void add_words(std::string_view words, std::uint32_t list, std::vector<State>& states,
@@ -49,9 +47,7 @@ class WordSearch {
   const Capitals capitals_;
   std::array<std::uint8_t, 256> symbols_{};  // 0: parts words
   std::size_t width_ = 0;                    // number of symbols
-  std::array<bool, 256> stays_{};            // where no word has begun, none begins with it
-  // By state, the first being that no word has begun: for each symbol where the row of the next state begins, with
-  // kFound if that one's words are in lists; then these lists.
+  // By state: the lists whose words are found, then for each symbol where the row of the next state begins.
   std::vector<std::uint32_t> rows_;
 };
 

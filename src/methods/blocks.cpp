@@ -35,8 +35,8 @@ class BlockWalk {
       : page_(page),
         document_(page.document),
         visible_(visible),
-        blocks_(arena.make<Block>(page.measures[kRoot].texts)),
-        around_(arena.make<NodeId>(page.document.size())) {}
+        blocks_(arena.make_unset<Block>(page.measures[kRoot].texts)),
+        around_(arena.make_unset<NodeId>(page.document.size())) {}
 
   std::span<const Block> run() {
     for (NodeId id = 1; id < document_.size(); ++id) {

@@ -16,8 +16,8 @@ ContainerFinder::ContainerFinder(const Page& page, std::span<const Label> shown,
       end_(page.document[root_].end),
       ratios_(chars_nodes_ratios(page, shown, arena)),
       states_(arena.make<State>(page.document.size())),
-      found_(arena.make<NodeId>(page.document.size())) {
-  if (selection.share < 1 || selection.count != 0) ranked_ = arena.make<float>(page.document.size());
+      found_(arena.make_unset<NodeId>(page.document.size())) {
+  if (selection.share < 1 || selection.count != 0) ranked_ = arena.make_unset<float>(page.document.size());
 }
 
 std::span<const NodeId> ContainerFinder::next_round() {

@@ -16,6 +16,7 @@ constexpr Hints bit(ClassHint hint) {
 }
 
 constexpr std::uint32_t kLongWords = 15;
+constexpr std::size_t kReadAttributes = 4;  // of an element, at most
 constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
 
 class ElementFinder {
@@ -28,11 +29,11 @@ class ElementFinder {
         arena_(arena),
         root_(content_root(document_)),
         index_(arena.make<std::uint32_t>(document_.size())),
-        counts_(count()),
-        value_numbers_(counts_.values, arena),
-        values_(arena.make<Value>(counts_.values)),
-        kind_numbers_(counts_.elements, arena),
-        kinds_(arena.make<NodeId>(counts_.elements)) {}
+        most_(page.measures[root_].tags + 1),
+        value_numbers_(arena),
+        values_(arena.make_unset<Value>(most_ * kReadAttributes)),
+        kind_numbers_(arena),
+        kinds_(arena.make_unset<NodeId>(most_)) {}
 
   Elements run() {
     list_elements();
@@ -50,19 +51,6 @@ class ElementFinder {
   }
 
  private:
-  struct Counts {
-    std::size_t elements = 1, values = 0;  // at most
-  };
-  Counts count() const {
-    Counts counts;
-    counts.values = document_[root_].attributes.count;
-    each_element([&](NodeId id) {
-      ++counts.elements;
-      counts.values += document_[id].attributes.count;
-    });
-    return counts;
-  }
-
   // The elements that hold text, below the root.
   template <class Work>
   void each_element(const Work& work) const {
@@ -79,23 +67,28 @@ class ElementFinder {
   }
 
   void list_elements() {
-    elements_.all = arena_.make<Element>(counts_.elements);
+    elements_.all = arena_.make_unset<Element>(most_);
     elements_.index = index_;
+    elements_.all[0] = {};
     elements_.all[0].node = root_;
     read_attributes(elements_.all[0]);
     elements_.all[0].hints = 0;
     std::uint32_t next = 1;
     each_element([&](NodeId id) {
       Element& element = elements_.all[next];
+      element = {};
       element.node = id;
       element.parent = index_[document_[id].parent];
       index_[id] = next++;
       read_attributes(element);
       element.around = elements_.all[element.parent].around | element.hints;
     });
+    elements_.all = elements_.all.first(next);
   }
 
   void read_attributes(Element& element) {
+    element.marked =
+        document_.is_html(element.node, Name::Main) || document_.is_html(element.node, Name::Article);
     element.signature = index_of(document_[element.node].name);
     std::uint64_t kind = element.signature;
     for (const Attribute& attribute : document_.attributes(element.node)) {
@@ -110,6 +103,8 @@ class ElementFinder {
       if (number == value_count_) values_[value_count_++] = read_value(value);
       element.hints |= values_[number].hints;
       if (is_class) element.signature += values_[number].signature;
+      if (attribute.name == Name::Role) element.marked |= equals_lower(value, "main");
+      if (attribute.name == Name::Itemprop) element.marked |= equals_lower(value, "articlebody");
     }
     element.kind = kind_numbers_.number(kind);
     if (element.kind == kind_count_) kinds_[kind_count_++] = element.node;
@@ -152,7 +147,7 @@ class ElementFinder {
   }
 
   void group_siblings() {
-    Numbering groups(elements_.all.size(), arena_);
+    Numbering groups(arena_);
     elements_.groups = arena_.make<Elements::Group>(elements_.all.size());
     for (Element& element : elements_.all) {
       element.group = groups.number(join_hashes(element.parent, element.signature));
@@ -171,7 +166,7 @@ class ElementFinder {
       for (NodeId id = block.begin; id < block.end; ++id) {
         if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
         const Measure& m = page_.measures[id];
-        if (m.texts == 0) continue;
+        if (m.texts == 0 || m.link_solid == m.solid) continue;  // links have no density
         const double density = composite_density(
             {static_cast<double>(m.solid), static_cast<double>(m.link_solid), 0, 0}, link_share);
         elements_.all[index_[document_[id].parent]].density_sum += static_cast<float>(density);
@@ -228,20 +223,10 @@ class ElementFinder {
     for (std::uint32_t i = 1; i < elements_.all.size(); ++i) {
       const Element& element = elements_.all[i];
       const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
-      if (!is_marked(element.node) || words * 10 < most * 9) continue;
+      if (!element.marked || words * 10 < most * 9) continue;
       most = std::max(most, words);
       elements_.marked = i;
     }
-  }
-
-  bool is_marked(NodeId id) const {
-    if (document_.is_html(id, Name::Main) || document_.is_html(id, Name::Article)) return true;
-    for (const Attribute& attribute : document_.attributes(id)) {
-      const std::string_view value = document_.value(attribute);
-      if (attribute.name == Name::Role && equals_lower(value, "main")) return true;
-      if (attribute.name == Name::Itemprop && equals_lower(value, "articlebody")) return true;
-    }
-    return false;
   }
 
   const Page& page_;
@@ -251,7 +236,7 @@ class ElementFinder {
   Arena& arena_;
   const NodeId root_;
   const std::span<std::uint32_t> index_;
-  const Counts counts_;
+  const std::size_t most_;  // elements
   Numbering value_numbers_;
   const std::span<Value> values_;
   Numbering kind_numbers_;

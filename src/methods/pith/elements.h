@@ -47,6 +47,7 @@ struct Element {
   Hints around = 0;             // of these and those of the elements around it, but the body's
   float density = 0, density_sum = 0;
   float readability = 0;
+  bool marked = false;  // the page itself calls it main or article
 };
 
 struct Elements {

@@ -190,7 +190,7 @@ class FeatureFinder {
         elements_(find_elements(page, visible, blocks_, arena)),
         facts_(read_head_facts(page)),
         bodies_(arena),
-        values_(arena.make<float>(blocks_.size() * kBlockColumns + kColumns - kBlockColumns)),
+        values_(arena.make_unset<float>(blocks_.size() * kBlockColumns + kColumns - kBlockColumns)),
         kinships_(arena.make<Kinship>(blocks_.size())) {
     words_.add(facts_.title, KnownWords::title);
     words_.add(facts_.social_title, KnownWords::title);
@@ -215,6 +215,7 @@ class FeatureFinder {
   }
 
  private:
+  // Whoever writes a column writes it for every block: nothing is there before.
   float& at(std::size_t block, Column column, std::size_t i = 0) {
     return values_[(begin_of(column) + i) * blocks_.size() + block];
   }
@@ -362,46 +363,60 @@ class FeatureFinder {
       at(i, Column::hint_count, h) = s.hint_counts[h];
     }
     for (std::size_t k = 0; k < 2; ++k) {
-      if (s.items[k] == 0) continue;
+      const bool there = s.items[k] != 0;
       const Element& item = elements_.all[s.items[k]];
-      const Elements::Group& group = elements_.groups[item.group];
-      kinships_[i].groups[k] = item.group;
+      const Elements::Group group = there ? elements_.groups[item.group] : Elements::Group{};
+      kinships_[i].groups[k] = there ? item.group : 0;
       at(i, Column::item_count, k) = static_cast<float>(group.count);
       at(i, Column::item_share, k) = share(group.sums.solid, all().solid);
       at(i, Column::item_words, k) = share(group.sums.words, group.count);
       at(i, Column::item_link_share, k) = group.sums.link_share();
-      at(i, Column::item_place, k) = static_cast<float>(item.place);
+      at(i, Column::item_place, k) = static_cast<float>(there ? item.place : 0);
       at(i, Column::item_blocks, k) = share(group.sums.blocks, group.count);
     }
   }
 
   const BlockSums& all() const { return elements_.all[0].sums; }
 
+  // What an element tells the blocks below it.
+  struct LevelFacts {
+    float share, link_share, block_words, tag_text, long_share, core_share, blocks, density_sum, readability;
+    bool known;
+  };
+
   void write_levels() {
     const float best_sum = std::max(elements_.all[elements_.densest].density_sum, 1e-6F);
     const float best_readable = std::max(elements_.all[elements_.readable].readability, 1e-6F);
     const auto before = arena_.make<std::uint32_t>(blocks_.size() + 1);  // solid characters
     for (std::size_t i = 0; i < blocks_.size(); ++i) before[i + 1] = before[i] + blocks_[i].solid;
+    const auto levels = arena_.make<LevelFacts>(elements_.all.size());  // by element
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       std::uint32_t index = elements_.index[blocks_[i].element];
       for (std::size_t level = 0; level < kLevels; ++level) {
         const Element& element = elements_.all[index];
         const BlockSums& sums = element.sums;
+        LevelFacts& facts = levels[index];
+        if (!facts.known)
+          facts = {share(sums.solid, all().solid),      sums.link_share(),
+                   share(sums.words, sums.blocks),      share(sums.solid, page_.measures[element.node].tags),
+                   share(sums.long_words, sums.words),  share(sums.core_words, all().core_words),
+                   static_cast<float>(sums.blocks),     element.density_sum / best_sum,
+                   element.readability / best_readable, true};
         kinships_[i].levels[level] = range_of(index);
         const auto put = [&](Column column, float value) {
           if (level < size_of(column)) at(i, column, level) = value;
         };
-        put(Column::level_share, share(sums.solid, all().solid));
-        put(Column::level_link_share, sums.link_share());
-        put(Column::level_block_words, share(sums.words, sums.blocks));
-        put(Column::level_tag_text, share(sums.solid, page_.measures[element.node].tags));
-        put(Column::level_long_share, share(sums.long_words, sums.words));
-        put(Column::level_core_share, share(sums.core_words, all().core_words));
-        put(Column::level_blocks, static_cast<float>(sums.blocks));
+        put(Column::level_share, facts.share);
+        put(Column::level_link_share, facts.link_share);
+        put(Column::level_block_words, facts.block_words);
+        put(Column::level_tag_text, facts.tag_text);
+        put(Column::level_long_share, facts.long_share);
+        put(Column::level_core_share, facts.core_share);
+        put(Column::level_blocks, facts.blocks);
         put(Column::level_before, share(before[i] - before[first_[index]], sums.solid));
         put(Column::level_density, element.density);
-        put(Column::level_density_sum, element.density_sum / best_sum);
-        put(Column::level_readability, element.readability / best_readable);
+        put(Column::level_density_sum, facts.density_sum);
+        put(Column::level_readability, facts.readability);
         if (element.outer != kNoElement) index = element.outer;
       }
     }
@@ -439,14 +454,15 @@ class FeatureFinder {
   void write_landmark(std::uint32_t landmark, Column inside, Column its_share, Column steps) {
     const Element& special = elements_.all[landmark];
     const Node& node = document_[special.node];
+    const float special_share = share(special.sums.solid, all().solid);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const bool in = blocks_[i].begin >= special.node && blocks_[i].begin < node.end;
       at(i, inside) = in;
-      at(i, its_share) = share(special.sums.solid, all().solid);
-      if (steps == Column::end_ || in) continue;
+      at(i, its_share) = special_share;
+      if (steps == Column::end_) continue;
       float climbed = 0;
       std::uint32_t index = elements_.index[blocks_[i].element];
-      while (climbed < 12 && !document_.contains(elements_.all[index].node, special.node)) {
+      while (!in && climbed < 12 && !document_.contains(elements_.all[index].node, special.node)) {
         if (elements_.all[index].outer == kNoElement) break;
         index = elements_.all[index].outer;
         ++climbed;
@@ -495,7 +511,7 @@ class FeatureFinder {
     const auto texts = arena_.make<std::uint32_t>(blocks_.size());
     const auto path_counts = arena_.make<BlockSums>(blocks_.size());
     const auto text_counts = arena_.make<std::uint32_t>(blocks_.size());
-    Numbering path_numbers(blocks_.size(), arena_), text_numbers(blocks_.size(), arena_);
+    Numbering path_numbers(arena_), text_numbers(arena_);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       paths_[i] = path_numbers.number(path_of(blocks_[i]));
       texts[i] = text_numbers.number(texts_[i].hash);
@@ -596,17 +612,15 @@ class FeatureFinder {
     std::array<Hints, 7> open{};  // by level: hints of the headings that a block is below
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       kinships_[i].heading = static_cast<std::uint32_t>(heading);
-      if (heading == blocks_.size()) {
-        at(i, Column::heading_distance) = kFar;
-      } else {
-        const Block& above = blocks_[heading];
-        at(i, Column::heading_level) = static_cast<float>(heading_level(document_[above.element].name));
-        at(i, Column::heading_distance) = static_cast<float>(i - heading);
-        at(i, Column::heading_words) = static_cast<float>(above.words);
-        Hints hints = 0;
-        for (const Hints of_level : open) hints |= of_level;
-        for (std::size_t h = 0; h < kHeadingHints; ++h) at(i, Column::heading_hint, h) = has_hint(hints, h);
-      }
+      const Block above = heading == blocks_.size() ? Block{} : blocks_[heading];
+      const bool there = above.element != kNoNode;
+      at(i, Column::heading_level) =
+          there ? static_cast<float>(heading_level(document_[above.element].name)) : 0;
+      at(i, Column::heading_distance) = there ? static_cast<float>(i - heading) : kFar;
+      at(i, Column::heading_words) = static_cast<float>(above.words);
+      Hints hints = 0;
+      for (const Hints of_level : open) hints |= of_level;
+      for (std::size_t h = 0; h < kHeadingHints; ++h) at(i, Column::heading_hint, h) = has_hint(hints, h);
       const int level = heading_level(document_[blocks_[i].element].name);
       if (level == 0) continue;
       heading = i;
@@ -620,13 +634,13 @@ class FeatureFinder {
 
   Names find_names() {
     const std::size_t count = elements_.kinds.size();
-    const auto words = arena_.make<std::uint32_t>((count + 1) * Names::kMostWords);
+    const auto words = arena_.make_unset<std::uint32_t>((count + 1) * Names::kMostWords);
     const auto begins = arena_.make<std::uint32_t>(count + 1);
     for (std::size_t kind = 0; kind < count; ++kind)
       begins[kind + 1] = begins[kind] + static_cast<std::uint32_t>(read_names(
                                             document_, elements_.kinds[kind],
                                             words.subspan(begins[kind]).first<Names::kMostWords>()));
-    const auto kinds = arena_.make<std::uint32_t>(blocks_.size() * Names::kLevels);
+    const auto kinds = arena_.make_unset<std::uint32_t>(blocks_.size() * Names::kLevels);
     std::fill(kinds.begin(), kinds.end(), Names::kNone);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       std::uint32_t element = elements_.index[document_[blocks_[i].begin].parent];
