@@ -56,8 +56,9 @@ double text_density(const DensityCounts& counts) {
 double density_of_terms(const CompositeTerms& terms, double link_share) {
   const auto& [c, lc, other, t, lt] = terms;
   if (c == 0) return 0;
-  const double base = std::log(c / or_one(other) * lc + link_share * c + std::numbers::e);
   const double purity = c / or_one(lc) * (or_one(t) / or_one(lt));
+  if (purity == 1) return 0;  // nothing but links, as most menus are
+  const double base = std::log(c / or_one(other) * lc + link_share * c + std::numbers::e);
   return c / or_one(t) * std::log(purity) / or_one(std::log(base));
 }
 

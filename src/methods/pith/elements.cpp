@@ -166,7 +166,7 @@ class ElementFinder {
       for (NodeId id = block.begin; id < block.end; ++id) {
         if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
         const Measure& m = page_.measures[id];
-        if (m.texts == 0 || m.link_solid == m.solid) continue;  // links have no density
+        if (m.texts == 0) continue;
         const double density = composite_density(
             {static_cast<double>(m.solid), static_cast<double>(m.link_solid), 0, 0}, link_share);
         elements_.all[index_[document_[id].parent]].density_sum += static_cast<float>(density);

@@ -220,6 +220,19 @@ class FeatureFinder {
     return values_[(begin_of(column) + i) * blocks_.size() + block];
   }
 
+  // All numbers of a column, made before they go far apart.
+  template <class Value, std::size_t kSize, class Make>
+  void write_family(std::size_t block, Column column, const std::array<Value, kSize>& values,
+                    const Make& make) {
+    std::array<float, kSize> made;
+    for (std::size_t i = 0; i < kSize; ++i) made[i] = make(values[i]);
+    float* to = &at(block, column);
+    for (const float value : made) {
+      *to = value;
+      to += blocks_.size();
+    }
+  }
+
   std::uint8_t rank(NodeId id) const {
     const std::uint32_t name = index_of(document_[id].name);
     return name < kTagsEnd ? kTagRank[name] : 0;
@@ -352,16 +365,15 @@ class FeatureFinder {
 
   void write_surroundings(std::size_t i, const Surroundings& s) {
     if (s.whole != kNoElement) kinships_[i].whole = range_of(s.whole);
-    const auto distance = [&](std::uint16_t depth) {
-      return depth == 0 ? kFar : static_cast<float>(s.depth - depth);
+    const auto distance = [depth = s.depth](std::uint16_t of) {
+      return of == 0 ? kFar : static_cast<float>(depth - of);
     };
-    for (std::size_t k = 0; k < kKinds; ++k) at(i, Column::kind_distance, k) = distance(s.kinds[k]);
-    for (std::size_t k = 0; k < 2; ++k) at(i, Column::hidden_distance, k) = distance(s.hidden[k]);
+    write_family(i, Column::kind_distance, s.kinds, distance);
+    write_family(i, Column::hidden_distance, s.hidden, distance);
     if (s.hidden[0] != 0 || s.hidden[1] != 0) hidden_solid_ += blocks_[i].solid;
-    for (std::size_t h = 0; h < kClassHints; ++h) {
-      at(i, Column::hint_distance, h) = distance(s.hints[h]);
-      at(i, Column::hint_count, h) = s.hint_counts[h];
-    }
+    write_family(i, Column::hint_distance, s.hints, distance);
+    write_family(i, Column::hint_count, s.hint_counts,
+                 [](std::uint8_t count) { return static_cast<float>(count); });
     for (std::size_t k = 0; k < 2; ++k) {
       const bool there = s.items[k] != 0;
       const Element& item = elements_.all[s.items[k]];
@@ -380,7 +392,8 @@ class FeatureFinder {
 
   // What an element tells the blocks below it.
   struct LevelFacts {
-    float share, link_share, block_words, tag_text, long_share, core_share, blocks, density_sum, readability;
+    float share, link_share, block_words, tag_text, long_share, core_share, blocks, density, density_sum,
+        readability;
     bool known;
   };
 
@@ -392,33 +405,43 @@ class FeatureFinder {
     const auto levels = arena_.make<LevelFacts>(elements_.all.size());  // by element
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       std::uint32_t index = elements_.index[blocks_[i].element];
+      std::array<const LevelFacts*, kLevels> around;
       for (std::size_t level = 0; level < kLevels; ++level) {
         const Element& element = elements_.all[index];
         const BlockSums& sums = element.sums;
         LevelFacts& facts = levels[index];
         if (!facts.known)
-          facts = {share(sums.solid, all().solid),      sums.link_share(),
-                   share(sums.words, sums.blocks),      share(sums.solid, page_.measures[element.node].tags),
-                   share(sums.long_words, sums.words),  share(sums.core_words, all().core_words),
-                   static_cast<float>(sums.blocks),     element.density_sum / best_sum,
-                   element.readability / best_readable, true};
+          facts = {share(sums.solid, all().solid),
+                   sums.link_share(),
+                   share(sums.words, sums.blocks),
+                   share(sums.solid, page_.measures[element.node].tags),
+                   share(sums.long_words, sums.words),
+                   share(sums.core_words, all().core_words),
+                   static_cast<float>(sums.blocks),
+                   element.density,
+                   element.density_sum / best_sum,
+                   element.readability / best_readable,
+                   true};
+        around[level] = &facts;
         kinships_[i].levels[level] = range_of(index);
-        const auto put = [&](Column column, float value) {
-          if (level < size_of(column)) at(i, column, level) = value;
-        };
-        put(Column::level_share, facts.share);
-        put(Column::level_link_share, facts.link_share);
-        put(Column::level_block_words, facts.block_words);
-        put(Column::level_tag_text, facts.tag_text);
-        put(Column::level_long_share, facts.long_share);
-        put(Column::level_core_share, facts.core_share);
-        put(Column::level_blocks, facts.blocks);
-        put(Column::level_before, share(before[i] - before[first_[index]], sums.solid));
-        put(Column::level_density, element.density);
-        put(Column::level_density_sum, facts.density_sum);
-        put(Column::level_readability, facts.readability);
+        at(i, Column::level_before, level) = share(before[i] - before[first_[index]], sums.solid);
         if (element.outer != kNoElement) index = element.outer;
       }
+      const auto write = [&](Column column, float LevelFacts::*fact) {
+        float* to = &at(i, column);
+        for (std::size_t level = 0; level < size_of(column); ++level, to += blocks_.size())
+          *to = around[level]->*fact;
+      };
+      write(Column::level_share, &LevelFacts::share);
+      write(Column::level_link_share, &LevelFacts::link_share);
+      write(Column::level_block_words, &LevelFacts::block_words);
+      write(Column::level_tag_text, &LevelFacts::tag_text);
+      write(Column::level_long_share, &LevelFacts::long_share);
+      write(Column::level_core_share, &LevelFacts::core_share);
+      write(Column::level_blocks, &LevelFacts::blocks);
+      write(Column::level_density, &LevelFacts::density);
+      write(Column::level_density_sum, &LevelFacts::density_sum);
+      write(Column::level_readability, &LevelFacts::readability);
     }
     write_landmark(elements_.densest, Column::in_densest, Column::densest_share, Column::densest_steps);
     write_landmark(elements_.readable, Column::in_readable, Column::readable_share, Column::readable_steps);

@@ -13,30 +13,58 @@ namespace {
 constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
 constexpr std::size_t kLongestWord = 30;
 
-constexpr bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-constexpr bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
+enum class Letter : std::uint8_t { none, digit, small, capital };
+constexpr auto kLetters = [] {
+  std::array<Letter, 256> letters{};
+  for (unsigned c = '0'; c <= '9'; ++c) letters[c] = Letter::digit;
+  for (unsigned c = 'a'; c <= 'z'; ++c) letters[c] = Letter::small;
+  for (unsigned c = 'A'; c <= 'Z'; ++c) letters[c] = Letter::capital;
+  return letters;
+}();
+constexpr Letter letter_of(char c) {
+  return kLetters[static_cast<unsigned char>(c)];
 }
 
-std::uint32_t hash_word(std::string_view word, std::uint32_t seed) {
-  std::uint32_t hash = seed;
-  for (const char c : word) hash = (hash ^ static_cast<unsigned char>(ascii_lower(c))) * 0x01000193U;
+constexpr std::uint32_t join_letter(std::uint32_t hash, char c) {
+  return (hash ^ static_cast<unsigned char>(ascii_lower(c))) * 0x01000193U;
+}
+constexpr std::uint32_t finish(std::uint32_t hash) {
   return hash ^ hash >> 15;
+}
+std::uint32_t hash_word(std::string_view word, std::uint32_t seed) {
+  for (const char c : word) seed = join_letter(seed, c);
+  return finish(seed);
 }
 
 class WordWriter {
  public:
   explicit WordWriter(std::span<std::uint32_t, Names::kMostWords> words) : words_(words) {}
 
-  // "post-authorName" is "post", "author", "name" and itself; what has digits is not itself a name.
+  // "post-authorName" is "post", "author", "name" and itself; what has digits is not itself a name. Words are small
+  // letters with at most one capital before them, or capitals alone.
   void read(std::string_view value) {
-    for (std::string_view token = next_token(value); !token.empty(); token = next_token(value)) {
-      if (token.size() > 2 && token.size() < kLongestWord &&
-          std::none_of(token.begin(), token.end(), is_ascii_digit))
-        add(hash_word(token, kWhole));
-      for (std::size_t at = 0; at < token.size();) at = read_word(token, at);
+    for (std::string_view name = next_token(value); !name.empty(); name = next_token(value)) {
+      std::array<std::uint32_t, kLongestValue / 2> words;
+      std::size_t count = 0;
+      std::uint32_t whole = kWhole;
+      bool digits = false;
+      for (std::size_t at = 0; at < name.size();) {
+        const Letter first = letter_of(name[at]);
+        std::uint32_t word = join_letter(kPart, name[at]);
+        whole = join_letter(whole, name[at++]);
+        digits |= first == Letter::digit;
+        if (first != Letter::small && first != Letter::capital) continue;
+        const bool small = at < name.size() && letter_of(name[at]) == Letter::small;
+        const Letter rest = small ? Letter::small : first;
+        const std::size_t begin = at;
+        for (; at < name.size() && letter_of(name[at]) == rest; ++at) {
+          word = join_letter(word, name[at]);
+          whole = join_letter(whole, name[at]);
+        }
+        if (at != begin) words[count++] = finish(word);
+      }
+      if (name.size() > 2 && name.size() < kLongestWord && !digits) add(finish(whole));
+      for (std::size_t i = 0; i < count; ++i) add(words[i]);
     }
   }
   void add(std::uint32_t hash) {
@@ -49,18 +77,6 @@ class WordWriter {
   static constexpr std::uint32_t kWhole = 0x811C9DC5, kPart = 0x5BD1E995, kTag = 0x1B873593;
 
  private:
-  // Small letters with at most one capital before them, or capitals alone.
-  std::size_t read_word(std::string_view token, std::size_t at) {
-    if (!is_ascii_alpha(token[at])) return at + 1;
-    std::size_t end = at + 1;
-    if (is_lower(token[at]) || (end < token.size() && is_lower(token[end])))
-      while (end < token.size() && is_lower(token[end])) ++end;
-    else
-      while (end < token.size() && is_upper(token[end])) ++end;
-    if (end - at > 1) add(hash_word(token.substr(at, end - at), kPart));
-    return end;
-  }
-
   std::span<std::uint32_t, Names::kMostWords> words_;
   std::size_t count_ = 0;
 };
