@@ -30,7 +30,6 @@
 #include <vector>
 
 #include "base/ascii.h"
-#include "base/scan.h"
 
 namespace pith {
 namespace {
@@ -308,25 +307,12 @@ class VisibleWalk {
   NodeId pending_sibling_ = kNoNode;         // the element after it
 };
 
-// Most styles are about other things. Both properties end in a letter that is rare.
-bool may_hide(std::string_view style) {
-  const char* const end = style.data() + style.size();
-  for (const char* p = style.data(); (p = scan::find_first<'y', 'Y'>(p, end)) != end; ++p) {
-    const std::string_view before(style.data(), static_cast<std::size_t>(p - style.data()));
-    for (const std::string_view property : {"displa", "visibilit"})
-      if (before.size() >= property.size() &&
-          equals_lower(before.substr(before.size() - property.size()), property))
-        return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 // Later declarations win over earlier ones, important ones over all others.
 Shown shown_by_style(std::string_view style) {
   Shown shown;
-  if (!may_hide(style)) return shown;
+  if (!contains_any_lower(style, {"display", "visibility"})) return shown;  // most are about other things
   bool display_important = false, visibility_important = false;
   for (std::size_t at = 0; at < style.size(); ++at) {
     std::size_t colon;
