@@ -10,6 +10,7 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <system_error>
 #include <thread>
@@ -527,6 +528,21 @@ class Boosting {
   std::vector<std::uint16_t> drawn_;
 };
 
+// The trees of several ensembles as one that says the mean of what these would say.
+TreeTables mean_of(std::vector<TreeTables> ensembles) {
+  TreeTables mean = std::move(ensembles.front());
+  for (TreeTables& other : std::span(ensembles).subspan(1))
+    for (std::size_t i = 0; i < mean.outputs.size(); ++i)
+      std::ranges::move(other.outputs[i].trees, std::back_inserter(mean.outputs[i].trees));
+  const auto share = static_cast<float>(ensembles.size());
+  for (TreeTables::Output& output : mean.outputs)
+    for (TreeTables::Tree& tree : output.trees) {
+      for (float& value : tree.means) value /= share;
+      for (float& value : tree.leaves) value /= share;
+    }
+  return mean;
+}
+
 }  // namespace
 
 TreeTables boost(const Samples& samples, std::span<const std::string> outputs, const BoostOptions& options) {
@@ -538,7 +554,12 @@ TreeTables boost(const Samples& samples, std::span<const std::string> outputs, c
     for (std::size_t f = 0; f < given.features; ++f) all.push_back(static_cast<std::uint16_t>(f));
     given.columns = all;
   }
-  return Boosting(given, outputs, wanted).run();
+  std::vector<TreeTables> ensembles;
+  for (unsigned i = 0; i < options.ensembles; ++i) {
+    wanted.seed = i == 0 ? options.seed : join_hashes(options.seed, i);
+    ensembles.push_back(Boosting(given, outputs, wanted).run());
+  }
+  return mean_of(std::move(ensembles));
 }
 
 }  // namespace pith::train

@@ -35,6 +35,7 @@ struct BoostOptions {
   double feature_share = 1;    // of the features, drawn for each tree
   double held_out = 0;         // of the groups, set aside to see when to stop; 0: all trees are made
   unsigned patience = 30;      // trees without a gain on those, after which the best ensemble so far is taken
+  unsigned ensembles = 1;      // each of so many trees and with draws of its own; their mean is taken
   std::uint64_t seed = 0;
   unsigned jobs = 1;  // threads; the result is the same whatever their number
 };

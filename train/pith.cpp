@@ -53,12 +53,15 @@ struct Recipe {
     options.feature_share = 0.4;
     options.bins = 64;
     options.rate = 0.15;
-    options.trees = 130;
     if (stage == "type") {
       options.trees = 40;
       options.leaves = 8;
       options.rate = 0.1;
+    } else if (stage == "block") {
+      options.ensembles = 3;
+      options.trees = 80;
     } else if (stage == "context") {
+      options.ensembles = 2;
       options.trees = 60;
       options.leaves = 16;
       options.feature_share = 0.6;
@@ -672,12 +675,15 @@ void Training::write_card() {
   card += "* Trained on: " + std::to_string(pages_.size()) + " pages of " + std::to_string(sites_) +
           " sites, " + std::to_string(blocks) + " blocks\n* Seed: " + std::to_string(task_.seed) + "\n";
   card += "\n";
-  card += "| stage | columns | outputs | trees | leaves | rate |\n| --- | --- | --- | --- | --- | --- |\n";
+  card +=
+      "| stage | columns | outputs | ensembles | trees | leaves | rate |\n| --- | --- | --- | --- | --- | "
+      "--- | --- |\n";
   for (const Stage& stage : stages()) {
     const BoostOptions options = kRecipe.of(stage.name);
     card += "| " + std::string(stage.name) + " | " + std::to_string(stage.columns.size()) + " | " +
-            std::to_string(stage.outputs.size()) + " | " + std::to_string(options.trees) + " | " +
-            std::to_string(options.leaves) + " | " + std::to_string(options.rate).substr(0, 4) + " |\n";
+            std::to_string(stage.outputs.size()) + " | " + std::to_string(options.ensembles) + " | " +
+            std::to_string(options.trees) + " | " + std::to_string(options.leaves) + " | " +
+            std::to_string(options.rate).substr(0, 4) + " |\n";
   }
   card += "\n| corpus | pages | licence of the labels | hash of its pages |\n| --- | --- | --- | --- |\n";
   for (std::size_t c = 0; c < corpora_.size(); ++c) {

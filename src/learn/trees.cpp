@@ -36,12 +36,13 @@ using Floats = float __attribute__((vector_size(32)));
 using Counts = std::int32_t __attribute__((vector_size(32)));
 constexpr std::size_t kLanes = 32, kMostVectors = 4, kTile = kMostVectors * kLanes;
 
-// The bins of a tile's rows, one feature. Bytes compare as signed, so a bin is written less 128.
+// The bins of a tile's rows, one feature. Bytes compare as signed, and machines tell best which are less than one in a
+// register: so the higher a bin, the lower its lane.
 struct Column {
   std::int8_t bins[kTile];
 };
 constexpr std::int8_t to_lane(unsigned bin) {
-  return static_cast<std::int8_t>(static_cast<int>(bin) - 128);
+  return static_cast<std::int8_t>(127 - static_cast<int>(bin));
 }
 
 #if defined(__x86_64__)
@@ -133,27 +134,29 @@ bool is_sound(const OutputView& output, std::span<const std::uint8_t> thresholds
   return reader.ok();
 }
 
-// How many thresholds lie below each value of a column; below none if it is no number.
+// How many thresholds lie below each of 32 values; below none if it is no number.
+PITH_INLINE void bin_lanes(std::string_view thresholds, const float* values, std::int8_t* bins) {
+  constexpr std::size_t kFloats = sizeof(Floats) / sizeof(float), kRegisters = kLanes / kFloats;
+  Floats value[kRegisters];
+  Counts below[kRegisters] = {};
+  std::memcpy(value, values, sizeof value);
+  for (std::size_t t = 0; t < thresholds.size() / kNumber; ++t) {
+    const Floats threshold = Floats{} + float_at(thresholds, t);
+    for (std::size_t r = 0; r < kRegisters; ++r) below[r] -= value[r] > threshold;
+  }
+  std::int32_t counts[kLanes];
+  std::memcpy(counts, below, sizeof below);
+  for (std::size_t i = 0; i < kLanes; ++i) bins[i] = to_lane(static_cast<unsigned>(counts[i]));
+}
+
 PITH_INLINE void bin_column(std::string_view thresholds, const float* values, std::size_t rows,
                             Column& column) {
-  constexpr std::size_t kFloats = sizeof(Floats) / sizeof(float), kRegisters = kLanes / kFloats;
-  alignas(32) float padded[kLanes];
-  alignas(32) std::int32_t counts[kLanes];
-  for (std::size_t first = 0; first < rows; first += kLanes) {
-    const std::size_t count = std::min(kLanes, rows - first);
-    std::copy_n(values + first, count, padded);
-    std::fill(padded + count, std::end(padded), 0.0F);
-    Floats value[kRegisters];
-    Counts below[kRegisters] = {};
-    std::memcpy(value, padded, sizeof value);
-    for (std::size_t t = 0; t < thresholds.size() / kNumber; ++t) {
-      const Floats threshold = Floats{} + float_at(thresholds, t);
-      for (std::size_t r = 0; r < kRegisters; ++r) below[r] -= value[r] > threshold;
-    }
-    std::memcpy(counts, below, sizeof below);
-    for (std::size_t i = 0; i < kLanes; ++i)
-      column.bins[first + i] = to_lane(static_cast<unsigned>(counts[i]));
-  }
+  std::size_t first = 0;
+  for (; first + kLanes <= rows; first += kLanes) bin_lanes(thresholds, values + first, column.bins + first);
+  if (first == rows) return;
+  float padded[kLanes] = {};
+  std::copy(values + first, values + rows, padded);
+  bin_lanes(thresholds, padded, column.bins + first);
 }
 
 // Columns that are the same for all rows are binned with the first tile.
@@ -226,7 +229,7 @@ PITH_INLINE void add_tree(const TreeView& tree, std::span<const Column> columns,
     for (std::size_t v = 0; v < kVectors; ++v) {
       Lanes bins;
       std::memcpy(&bins, columns[split.feature].bins + v * kLanes, sizeof bins);
-      at[v] += reinterpret_cast<Leaves>((at[v] == low) & (bins > bin)) & step;
+      at[v] += reinterpret_cast<Leaves>((at[v] == low) & (bin > bins)) & step;
     }
   }
   std::uint8_t leaf[kVectors * kLanes];
@@ -238,6 +241,22 @@ template <Machine machine, std::size_t kVectors>
 PITH_INLINE void add_trees(std::string_view trees, std::span<const Column> columns, float* scores) {
   for (ByteReader reader(trees); !reader.rest().empty();)
     add_tree<machine, kVectors>(take_tree(reader), columns, scores);
+}
+
+// What trees say about the first row of a tile, for when there is no other.
+float sum_of_row(std::string_view trees, std::span<const Column> columns, float base) {
+  float sum = base;
+  for (ByteReader reader(trees); !reader.rest().empty();) {
+    const TreeView tree = take_tree(reader);
+    unsigned at = 0;
+    for (std::size_t i = 0; i < tree.size(); ++i) {
+      const TreeTables::Split split = tree[i];
+      const bool right = at == split.low && columns[split.feature].bins[0] < to_lane(split.bin);
+      at += right ? static_cast<unsigned>(split.middle - split.low) : 0U;
+    }
+    sum += float_at(tree.leaves, at);
+  }
+  return sum;
 }
 
 struct Job {
@@ -258,6 +277,10 @@ PITH_INLINE void score_tiles(const Job& job) {
     ByteReader outputs(job.ensembles);
     for (std::size_t i = 0; i < job.outputs; ++i) {
       const OutputView output = take_output(outputs);
+      if (count == 1) {
+        job.scores[i] = sum_of_row(output.trees, job.columns, output.base);
+        continue;
+      }
       sums.fill(output.base);
       switch ((rows + kLanes - 1) / kLanes) {
         case 1: add_trees<machine, 1>(output.trees, job.columns, sums.data()); break;
@@ -353,7 +376,7 @@ std::string_view Trees::name(std::size_t output) const {
 
 void Trees::score(std::span<const FeatureValues> table, Arena& arena, std::span<float> scores) const {
   if (outputs_ == 0) return;
-  const std::span<Column> columns = arena.make<Column>(features_);
+  const std::span<Column> columns = arena.make_unset<Column>(features_);
   const Job job{thresholds_, ensembles_, outputs_, table, columns, scores};
 #if defined(PITH_AVX2)
   if (kHasAvx2) return score_tiles_avx2(job);

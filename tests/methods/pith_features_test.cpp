@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 #include <set>
 #include <string>
 
@@ -198,16 +199,39 @@ TEST(PithVocabulary, TextsInManyLanguages) {
 }
 
 TEST(PithChoice, KeepsWhatIsExpectedToScoreBest) {
-  Arena arena;
-  const auto choose = [&](std::vector<float> chances) {
-    const std::vector<Block> blocks(chances.size(), Block{.words = 10});
-    return choose_blocks(blocks, chances, arena);
+  const auto choose = [](const std::vector<float>& chances) {
+    return choose_blocks(std::vector<Block>(chances.size(), Block{.words = 10}), chances);
   };
   EXPECT_FLOAT_EQ(choose({1, 1, 0, 0}).expected_f1, 1);
   EXPECT_FLOAT_EQ(choose({1, 1, 0, 0}).least, 1);
   EXPECT_FLOAT_EQ(choose({0.9F, 0.9F, 0.42F, 0.1F}).least, 0.42F);
   EXPECT_FLOAT_EQ(choose({0.3F, 0.3F, 0.02F}).least, 0.3F);  // in doubt, less is asked for
   EXPECT_FLOAT_EQ(choose({}).expected_f1, 0);
+}
+
+// No threshold is better, whatever blocks there are.
+TEST(PithChoice, IsTheBestOfAllThresholds) {
+  std::mt19937 dice(1);
+  for (int round = 0; round < 500; ++round) {
+    std::vector<Block> blocks(dice() % 30);
+    std::vector<float> chances;
+    for (Block& block : blocks) {
+      block.words = dice() % (round % 2 == 0 ? 4 : 300);
+      chances.push_back(static_cast<float>(dice() % 1000) / 1000);
+    }
+    const auto f1_from = [&](float least) {
+      double kept = 0, likely = 0, all = 0;
+      for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const double words = blocks[i].words, chance = chances[i];
+        all += chance * words;
+        if (chances[i] >= least) kept += words, likely += chance * words;
+      }
+      return kept == 0 ? 0 : 2 * likely / (kept + all);
+    };
+    const auto choice = choose_blocks(blocks, chances);
+    EXPECT_NEAR(choice.expected_f1, choice.expected_f1 == 0 ? 0 : f1_from(choice.least), 1e-5);
+    for (const float least : chances) EXPECT_GE(choice.expected_f1 + 1e-5, f1_from(least));
+  }
 }
 
 TEST(PithContext, IsWrittenInEveryColumn) {

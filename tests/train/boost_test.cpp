@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/hash.h"
 #include "support/table.h"
 
 namespace pith::train {
@@ -98,6 +99,21 @@ TEST(Boost, TargetsMayBeChances) {
   const auto scores = scores_of(boost(data.samples(), kOne, small_options()), {0, 1});
   EXPECT_NEAR(chance(scores[0]), 0.3, 0.02);
   EXPECT_NEAR(chance(scores[1]), 0.8, 0.02);
+}
+
+TEST(Boost, TakesTheMeanOfEnsembles) {
+  const Data data = made_up(600, 6);
+  const std::vector<float> rows(data.values.begin(), data.values.begin() + 60);
+  BoostOptions options = small_options();
+  options.row_share = options.feature_share = 0.5;
+  const auto first = scores_of(boost(data.samples(), kOne, options), rows);
+  options.ensembles = 2;
+  const auto both = scores_of(boost(data.samples(), kOne, options), rows);
+  options.ensembles = 1;
+  options.seed = join_hashes(options.seed, 1);
+  const auto second = scores_of(boost(data.samples(), kOne, options), rows);
+  EXPECT_NE(first, second);
+  for (std::size_t i = 0; i < rows.size() / 6; ++i) EXPECT_NEAR(both[i], (first[i] + second[i]) / 2, 1e-4);
 }
 
 TEST(Boost, AWeightIsSoManyRows) {

@@ -16,6 +16,6 @@ struct Choice {
 // The choice with the best word F1 that can be expected. With kept words K, likely words among them E and likely
 // words of the page A it is 2 E / (K + A), and it is best for the most likely blocks down to half of it: a page
 // that is all doubt needs less to be kept than one with a clear article.
-Choice choose_blocks(std::span<const Block> blocks, std::span<const float> chances, Arena& arena);
+Choice choose_blocks(std::span<const Block> blocks, std::span<const float> chances);
 
 }  // namespace pith

@@ -47,26 +47,20 @@ inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
   X(level_density, cetd, 4)                  \
   X(level_density_sum, cetd, kLevels)        \
   X(in_densest, cetd, 1)                     \
-  X(densest_share, cetd, 1)                  \
   X(densest_steps, cetd, 1)                  \
   X(cnr, cnr, 1)                             \
   X(cnr_of_mean, cnr, 1)                     \
   X(in_container, cnr, 1)                    \
-  X(container_share, cnr, 1)                 \
   X(tag_ratio, cetr, 1)                      \
   X(smooth_ratio, cetr, 1)                   \
   X(smooth_of_deviation, cetr, 1)            \
   X(level_readability, readability, 5)       \
   X(in_readable, readability, 1)             \
-  X(readable_share, readability, 1)          \
   X(readable_steps, readability, 1)          \
   X(in_majority, readability, 1)             \
-  X(majority_share, readability, 1)          \
   X(in_core, readability, 1)                 \
-  X(core_share, readability, 1)              \
   X(level_core_share, readability, 3)        \
   X(in_marked, readability, 1)               \
-  X(marked_share, readability, 1)            \
   X(same_text, repetition, 1)                \
   X(same_path, repetition, 1)                \
   X(same_path_share, repetition, 1)          \
@@ -118,7 +112,13 @@ inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
   X(page_path_depth, page, 1)                \
   X(page_path_words, page, 1)                \
   X(page_path_digits, page, 1)               \
-  X(page_generator, page, 1)
+  X(page_generator, page, 1)                 \
+  X(densest_share, cetd, 1)                  \
+  X(container_share, cnr, 1)                 \
+  X(readable_share, readability, 1)          \
+  X(majority_share, readability, 1)          \
+  X(core_share, readability, 1)              \
+  X(marked_share, readability, 1)
 
 enum class Column : std::uint8_t {
 #define X(name, group, count) name,
@@ -146,7 +146,7 @@ constexpr std::size_t size_of(Column column) {
   return kColumnBegins[static_cast<std::size_t>(column) + 1] - begin_of(column);
 }
 
-// From here on they belong to the page.
+// From here on they are the same for all blocks of a page.
 inline constexpr std::size_t kBlockColumns = begin_of(Column::page_solid);
 
 }  // namespace pith

@@ -66,8 +66,8 @@ class ContextWriter {
         columns_(columns),
         arena_(arena),
         count_(static_cast<std::ptrdiff_t>(blocks_.size())),
-        chances_(arena.make<float>(blocks_.size())),
-        masses_(arena.make<Mass>(blocks_.size())),
+        chances_(arena.make_unset<float>(blocks_.size())),
+        masses_(arena.make_unset<Mass>(blocks_.size())),
         before_(arena.make<Mass>(blocks_.size() + 1)) {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       chances_[i] = 1 / (1 + std::exp(-scores[i]));
@@ -92,14 +92,14 @@ class ContextWriter {
   // Columns are written in their order, one after the other.
   template <class Value>
   void column(const Value& value) {
-    const std::span<float> values = arena_.make<float>(blocks_.size());
+    const std::span<float> values = arena_.make_unset<float>(blocks_.size());
     for (std::ptrdiff_t i = 0; i < count_; ++i)
       values[static_cast<std::size_t>(i)] = static_cast<float>(value(i));
     columns_[column_++] = values;
   }
   // The same for all blocks.
   void constant(double value) {
-    const std::span<float> values = arena_.make<float>(1);
+    const std::span<float> values = arena_.make_unset<float>(1);
     values[0] = static_cast<float>(value);
     columns_[column_++] = values;
   }
@@ -142,7 +142,7 @@ class ContextWriter {
   }
 
   void write_page() {
-    const Choice choice = choose_blocks(blocks_, chances_, arena_);
+    const Choice choice = choose_blocks(blocks_, chances_);
     const Mass all = before_.back();
     const float most = *std::max_element(chances_.begin(), chances_.end());
     column([&](std::ptrdiff_t i) { return chance_at(kinships_[static_cast<std::size_t>(i)].heading); });
@@ -166,7 +166,7 @@ class ContextWriter {
     while (last > first && !kept(last)) --last;
     column([&](std::ptrdiff_t i) { return i - first; });
     column([&](std::ptrdiff_t i) { return last - i; });
-    const std::span<float> until = arena_.make<float>(blocks_.size());
+    const std::span<float> until = arena_.make_unset<float>(blocks_.size());
     float steps = kFar;
     for (std::ptrdiff_t i = count_; i-- > 0; steps = kept(i) ? 0 : std::min(kFar, steps + 1))
       until[static_cast<std::size_t>(i)] = steps;

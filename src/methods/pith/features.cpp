@@ -220,6 +220,12 @@ class FeatureFinder {
     return values_[(begin_of(column) + i) * blocks_.size() + block];
   }
 
+  // What is the same for all blocks.
+  void put(Column column, double value, std::size_t i = 0) {
+    values_[blocks_.size() * kBlockColumns + begin_of(column) - kBlockColumns + i] =
+        static_cast<float>(value);
+  }
+
   // All numbers of a column, made before they go far apart.
   template <class Value, std::size_t kSize, class Make>
   void write_family(std::size_t block, Column column, const std::array<Value, kSize>& values,
@@ -477,11 +483,10 @@ class FeatureFinder {
   void write_landmark(std::uint32_t landmark, Column inside, Column its_share, Column steps) {
     const Element& special = elements_.all[landmark];
     const Node& node = document_[special.node];
-    const float special_share = share(special.sums.solid, all().solid);
+    put(its_share, share(special.sums.solid, all().solid));
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const bool in = blocks_[i].begin >= special.node && blocks_[i].begin < node.end;
       at(i, inside) = in;
-      at(i, its_share) = special_share;
       if (steps == Column::end_) continue;
       float climbed = 0;
       std::uint32_t index = elements_.index[blocks_[i].element];
@@ -500,14 +505,13 @@ class FeatureFinder {
     ContainerFinder finder(page_, visible_.labels, Selection{}, arena_);
     const std::span<const NodeId> containers = finder.next_round();
     const NodeId best = containers.empty() ? kRoot : containers[0];
-    const float best_share = share(elements_.all[elements_.index[best]].sums.solid, all().solid);
+    put(Column::container_share, share(elements_.all[elements_.index[best]].sums.solid, all().solid));
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const Block& block = blocks_[i];
       const auto cnr = static_cast<float>(finder.ratios()[block.element].cnr());
       at(i, Column::cnr) = cnr;
       at(i, Column::cnr_of_mean) = share(cnr, finder.mean());
       at(i, Column::in_container) = document_.contains(best, block.begin);
-      at(i, Column::container_share) = best_share;
     }
   }
 
@@ -530,22 +534,19 @@ class FeatureFinder {
   // --- what occurs again
 
   void write_repetition() {
-    paths_ = arena_.make<std::uint32_t>(blocks_.size());
-    const auto texts = arena_.make<std::uint32_t>(blocks_.size());
     const auto path_counts = arena_.make<BlockSums>(blocks_.size());
     const auto text_counts = arena_.make<std::uint32_t>(blocks_.size());
     Numbering path_numbers(arena_), text_numbers(arena_);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      paths_[i] = path_numbers.number(path_of(blocks_[i]));
-      texts[i] = text_numbers.number(texts_[i].hash);
-      kinships_[i].path = paths_[i];
-      path_counts[paths_[i]].add(sums_of(blocks_[i]));
-      ++text_counts[texts[i]];
+      kinships_[i].path = path_numbers.number(path_of(blocks_[i]));
+      kinships_[i].text = text_numbers.number(texts_[i].hash);
+      path_counts[kinships_[i].path].add(sums_of(blocks_[i]));
+      ++text_counts[kinships_[i].text];
     }
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      at(i, Column::same_text) = static_cast<float>(text_counts[texts[i]]);
-      at(i, Column::same_path) = static_cast<float>(path_counts[paths_[i]].blocks);
-      at(i, Column::same_path_share) = share(path_counts[paths_[i]].words, all().words);
+      at(i, Column::same_text) = static_cast<float>(text_counts[kinships_[i].text]);
+      at(i, Column::same_path) = static_cast<float>(path_counts[kinships_[i].path].blocks);
+      at(i, Column::same_path_share) = share(path_counts[kinships_[i].path].words, all().words);
     }
   }
 
@@ -700,10 +701,6 @@ class FeatureFinder {
       for (Hints hints = fresh; hints != 0; hints &= hints - 1)
         hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.solid;
     }
-    const auto put = [&](Column column, double value, std::size_t i = 0) {
-      values_[blocks_.size() * kBlockColumns + begin_of(column) - kBlockColumns + i] =
-          static_cast<float>(value);
-    };
     put(Column::page_solid, all().solid);
     put(Column::page_link_share, all().link_share());
     put(Column::page_blocks, all().blocks);
@@ -747,7 +744,6 @@ class FeatureFinder {
   const std::span<Kinship> kinships_;
   std::span<TextFacts> texts_;
   std::span<std::uint32_t> first_;  // by element: its first block
-  std::span<std::uint32_t> paths_;  // by block: number of its tags and classes
   std::vector<Surroundings> stack_;
   std::size_t next_hidden_ = 0;
   std::uint32_t hidden_solid_ = 0;

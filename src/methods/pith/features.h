@@ -33,7 +33,7 @@ struct FeatureInfo {
   std::string_view name;
   FeatureGroup group;
 };
-std::span<const FeatureInfo> features();  // those of the page last
+std::span<const FeatureInfo> features();  // those that are the same for all blocks of a page last
 
 inline constexpr std::size_t kLevels = 6;  // subtrees around a block that are looked at
 
@@ -48,13 +48,14 @@ struct Kinship {
   std::array<std::uint32_t, 2> groups;  // elements alike that it stands in one of: innermost and outermost
   BlockRange whole;       // the list, table or preformatted text that it is a part of; empty if none
   std::uint32_t path;     // tags and classes
+  std::uint32_t text;     // less than the number of blocks
   std::uint32_t heading;  // the heading above, as the index of its block; the number of blocks if none
 };
 
 struct Features {
   std::span<const Block> blocks;
   std::span<const Kinship> kinships;  // by block
-  // Feature by feature: a value for each block, then, of those that belong to the page, one for all. Lives in the
+  // Feature by feature: a value for each block, then, of those that are the page's, one for all. Lives in the
   // workspace's arena.
   std::span<const float> values;
   Names names;

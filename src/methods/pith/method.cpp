@@ -9,6 +9,7 @@
 #include "learn/shipped.h"
 #include "methods/pith/choice.h"
 #include "methods/pith/features.h"
+#include "methods/pith/repeats.h"
 #include "methods/pith/stages.h"
 #include "methods/pith/vocabulary.h"
 #include "methods/reason.h"
@@ -42,6 +43,16 @@ float threshold(const MethodOptions& options) {
   return static_cast<float>(options.settings[0]);
 }
 
+// What decided about a block in the end.
+enum class Rule : std::uint8_t { chance, empty, whole, code, repeat, heading, comments };
+constexpr std::string_view kRuleReasons[] = {"",
+                                             "; too little is expected of the page to keep any of it",
+                                             "; goes with the list, table or code that it is a part of",
+                                             "; code between two kept blocks is kept",
+                                             "; was said before",
+                                             "; goes with what it heads",
+                                             "; comments are asked for"};
+
 class Decision {
  public:
   Decision(const Page& page, const MethodOptions& options, const Features& found, const StageScores& scores,
@@ -52,19 +63,23 @@ class Decision {
         blocks_(found.blocks),
         scores_(scores),
         extraction_(extraction),
-        chances_(options.workspace.arena.make<float>(blocks_.size())),
-        kept_(options.workspace.arena.make<bool>(blocks_.size())) {}
+        chances_(options.workspace.arena.make_unset<float>(blocks_.size())),
+        kept_(options.workspace.arena.make<bool>(blocks_.size())),
+        rules_(options.workspace.arena.make<Rule>(blocks_.size())) {}
 
   void run(const TreeModel& model) {
     const float doubt = threshold(options_);
     const float shift = std::log(doubt / (1 - doubt));
     const std::span<const float> scores = scores_[stages().size() - 1];
     for (std::size_t i = 0; i < blocks_.size(); ++i) chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
-    choice_ = choose_blocks(blocks_, chances_, options_.workspace.arena);
+    choice_ = choose_blocks(blocks_, chances_);
     if (choice_.expected_f1 >= kLeastF1)
       for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
+    else
+      std::fill(rules_.begin(), rules_.end(), Rule::empty);
     settle_wholes();
     settle_code();
+    if (options_.wishes.focus != Focus::recall) drop_repeats();
     settle_headings();
     if (options_.wishes.comments == Include::yes) keep_comments();
     label();
@@ -73,6 +88,12 @@ class Decision {
   }
 
  private:
+  void settle(std::size_t block, bool keep, Rule rule) {
+    if (kept_[block] == keep) return;
+    kept_[block] = keep;
+    rules_[block] = rule;
+  }
+
   // A list, a table or preformatted text that is nearly all kept or nearly all dropped becomes so entirely. Those
   // that hold much of the page lay it out, and say nothing.
   void settle_wholes() {
@@ -90,8 +111,8 @@ class Decision {
       const std::uint64_t words = before[whole.end].all - before[whole.begin].all;
       const std::uint64_t kept = before[whole.end].kept - before[whole.begin].kept;
       if (words == 0 || words * 10 > before.back().all * kMostOfPage) continue;
-      if (kept * 10 >= words * kMost) kept_[i] = true;
-      if (kept * 10 <= words * (10 - kMost)) kept_[i] = false;
+      if (kept * 10 >= words * kMost) settle(i, true, Rule::whole);
+      if (kept * 10 <= words * (10 - kMost)) settle(i, false, Rule::whole);
     }
   }
 
@@ -102,7 +123,7 @@ class Decision {
       if (kept_[i] || whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end])
         continue;
       if (is_preformatted(blocks_[i].element))
-        std::fill_n(kept_.begin() + static_cast<std::ptrdiff_t>(i), whole.end - i, true);
+        for (std::size_t k = i; k < whole.end; ++k) settle(k, true, Rule::code);
     }
   }
 
@@ -110,6 +131,11 @@ class Decision {
     while (id != kNoNode && !document_.is_html(id, Name::Pre) && !is_block_level(document_[id]))
       id = document_[id].parent;
     return id != kNoNode && document_.is_html(id, Name::Pre);
+  }
+
+  void drop_repeats() {
+    for (const std::uint32_t i : find_repeats(found_, kept_, options_.workspace.arena))
+      settle(i, false, Rule::repeat);
   }
 
   // A heading goes with what it heads, unless it is most unlikely itself; the header cell of a table with the cell behind.
@@ -120,7 +146,8 @@ class Decision {
       if (!kept_[i] || kept_[heading]) continue;
       const bool heads = kinship.heading == heading && chances_[heading] >= choice_.least / 2;
       const bool same_table = kinship.whole.begin <= heading && i < kinship.whole.end;
-      kept_[heading] = heads || (same_table && document_.is_html(blocks_[heading].element, Name::Th));
+      if (heads || (same_table && document_.is_html(blocks_[heading].element, Name::Th)))
+        settle(heading, true, Rule::heading);
     }
   }
 
@@ -154,7 +181,8 @@ class Decision {
       }
       while (block < blocks_.size() && blocks_[block].begin < id) ++block;
       id = document_[id].end;
-      for (; block < blocks_.size() && blocks_[block].begin < id; ++block) kept_[block] = true;
+      for (; block < blocks_.size() && blocks_[block].begin < id; ++block)
+        settle(block, true, Rule::comments);
     }
   }
 
@@ -172,7 +200,8 @@ class Decision {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       model.stages()[kStage].trees.contributions(table, i, 0, arena, moved);
       explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
-              kept_[i] ? " >= " : " < ", choice_.least);
+              chances_[i] >= choice_.least ? " >= " : " < ", choice_.least,
+              kRuleReasons[static_cast<std::size_t>(rules_[i])]);
       std::string& text = extraction_.trace.back().text;
       for (std::size_t n = 0; n < kMost; ++n) {
         const auto most = std::max_element(moved.begin(), moved.end(),
@@ -198,6 +227,7 @@ class Decision {
   Extraction& extraction_;
   const std::span<float> chances_;
   const std::span<bool> kept_;
+  const std::span<Rule> rules_;
   Choice choice_;
 };
 
@@ -212,7 +242,7 @@ void extract_pith(const Page& page, const MethodOptions& options, Extraction& ex
     return;
   }
   Arena& arena = options.workspace.arena;
-  const std::span<float> name_scores = arena.make<float>(found.blocks.size());
+  const std::span<float> name_scores = arena.make_unset<float>(found.blocks.size());
   model.names.score(found.names, arena, name_scores);
   found.name_scores = name_scores;
   const StageScores scores = score_stages(model.trees, found, options.wishes.page_type, arena);

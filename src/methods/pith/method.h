@@ -6,7 +6,7 @@
 namespace pith {
 
 inline constexpr Parameter kPithParameters[] = {
-    {"threshold", 0.6, 0.01, 0.99, {}, "doubt about every block; less keeps more, 0.6 is best for word F1"},
+    {"threshold", 0.65, 0.01, 0.99, {}, "doubt about every block; less keeps more"},
 };
 void extract_pith(const Page& page, const MethodOptions& options, Extraction& extraction);
 

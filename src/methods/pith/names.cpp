@@ -100,16 +100,17 @@ void NameWeights::score(const Names& names, Arena& arena, std::span<float> score
   };
   const float scale = number(0), bias = number(4);
   using Sums = std::array<float, kPlaces>;
-  const std::span<Sums> of_kind = arena.make<Sums>(names.begins.size() - 1);
+  const std::span<Sums> of_kind = arena.make_unset<Sums>(names.begins.size() - 1);
   for (std::uint32_t kind = 0; kind < of_kind.size(); ++kind) {
     const std::span<const std::uint32_t> words = names.words_of(kind);
     const float share = scale / std::sqrt(static_cast<float>(std::max<std::size_t>(1, words.size())));
-    for (std::size_t place = 0; place < kPlaces; ++place) {
-      std::int32_t sum = 0;
-      for (const std::uint32_t word : words)
-        sum += static_cast<std::int16_t>(number_at<std::uint16_t>(bytes_, 8 + 2 * slot_of(word, place)));
-      of_kind[kind][place] = share * static_cast<float>(sum);
-    }
+    std::array<std::int32_t, kPlaces> sums{};
+    for (const std::uint32_t word : words)
+      for (std::size_t place = 0; place < kPlaces; ++place)
+        sums[place] +=
+            static_cast<std::int16_t>(number_at<std::uint16_t>(bytes_, 8 + 2 * slot_of(word, place)));
+    for (std::size_t place = 0; place < kPlaces; ++place)
+      of_kind[kind][place] = share * static_cast<float>(sums[place]);
   }
   for (std::size_t block = 0; block < scores.size(); ++block) {
     scores[block] = bias;

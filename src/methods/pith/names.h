@@ -48,8 +48,9 @@ class NameWeights {
   explicit NameWeights(std::string_view bytes) : bytes_(bytes) {}
 
   static std::size_t place_of(std::size_t level) { return level < 1 ? 0 : level < 3 ? 1 : level < 6 ? 2 : 3; }
+  // Those of a word's places are next to each other.
   static std::size_t slot_of(std::uint32_t word, std::size_t place) {
-    return (word ^ static_cast<std::uint32_t>(place) * 0x9E3779B9U) * 0x85EBCA6BU >> 16;
+    return (word * 0x85EBCA6BU >> 16) / kPlaces * kPlaces + place;
   }
 
   void score(const Names& names, Arena& arena,

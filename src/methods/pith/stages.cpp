@@ -43,7 +43,7 @@ void add_name_scores(const Features& found, std::span<FeatureValues> columns, Ar
   const std::span<const float> scores = found.name_scores;
   const std::size_t count = scores.size();
   std::span<float> made[4];
-  for (std::span<float>& column : made) column = arena.make<float>(count);
+  for (std::span<float>& column : made) column = arena.make_unset<float>(count);
   struct Mass {
     double words, score;
   };
@@ -170,7 +170,7 @@ StageScores score_stages(const TreeModel& model, const Features& features, PageT
   for (std::size_t i = 0; i < stages().size(); ++i) {
     const Stage& stage = stages()[i];
     const std::size_t count = stage.count(features);
-    const std::span<float> said = arena.make<float>(count * stage.outputs.size());
+    const std::span<float> said = arena.make_unset<float>(count * stage.outputs.size());
     model.stages()[i].trees.score(stage.table(features, scores, arena), arena, said);
     if (i == kTypeStage && type != PageType::unknown)
       for (std::size_t t = 0; t < kTypes; ++t)
