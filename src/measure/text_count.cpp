@@ -57,24 +57,39 @@ __m128i load_block(const char* p, std::size_t length) {
   return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
 }
 
+std::uint32_t bits(__m128i mask) {
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(mask));
+}
+__m128i within(__m128i x, unsigned char first, unsigned char last) {
+  const __m128i offset = _mm_sub_epi8(x, _mm_set1_epi8(static_cast<char>(first)));
+  const __m128i width = _mm_set1_epi8(static_cast<char>(last - first));
+  return _mm_cmpeq_epi8(_mm_min_epu8(offset, width), offset);
+}
+std::uint32_t spaces(__m128i x) {
+  return bits(_mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8(' ')), within(x, '\t', '\r')));
+}
+
+// Most texts of a page are its indentation.
+bool is_ascii_space(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); at += kBlock) {
+    const std::size_t length = std::min(text.size() - at, kBlock);
+    if (spaces(load_block(text.data() + at, length)) != (1u << length) - 1) return false;
+  }
+  return true;
+}
+
 struct VectorBlock {
   static Masks masks(const char* p, std::size_t length) {
     const __m128i x = load_block(p, length);
     const auto is = [x](char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(c)); };
-    const auto within = [x](unsigned char first, unsigned char last) {
-      const __m128i offset = _mm_sub_epi8(x, _mm_set1_epi8(static_cast<char>(first)));
-      const __m128i width = _mm_set1_epi8(static_cast<char>(last - first));
-      return _mm_cmpeq_epi8(_mm_min_epu8(offset, width), offset);
-    };
-    const auto bits = [](__m128i m) { return static_cast<std::uint32_t>(_mm_movemask_epi8(m)); };
     Masks m;
-    m.space = bits(_mm_or_si128(is(' '), within('\t', '\r')));
+    m.space = spaces(x);
     m.comma = bits(is(','));
     m.stop = bits(_mm_or_si128(_mm_or_si128(is('.'), is('!')), is('?')));
     m.continuation = m.special = 0;
     if (bits(x) != 0) {
-      m.continuation = bits(within(0x80, 0xBF));
-      m.special = bits(_mm_andnot_si128(within(kPlainLeadFirst, kPlainLeadLast), within(0xC0, 0xFF)));
+      m.continuation = bits(within(x, 0x80, 0xBF));
+      m.special = bits(_mm_andnot_si128(within(x, kPlainLeadFirst, kPlainLeadLast), within(x, 0xC0, 0xFF)));
     }
     return m;
   }
@@ -300,6 +315,7 @@ TextCount count_text_plain(std::string_view text) {
 
 #if defined(__SSE2__)
 TextCount count_text(std::string_view text) {
+  if (is_ascii_space(text)) return {.characters = static_cast<std::uint32_t>(text.size())};
   return Counter<VectorBlock>(text).count();
 }
 #else

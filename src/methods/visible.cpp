@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/scan.h"
 
 namespace pith {
 namespace {
@@ -307,12 +308,27 @@ class VisibleWalk {
   NodeId pending_sibling_ = kNoNode;         // the element after it
 };
 
+// Whether a style speaks of display or visibility; most are about other things. Both words end in a rare letter.
+bool may_hide(std::string_view style) {
+  const char* const begin = style.data();
+  const char* const end = begin + style.size();
+  for (const char* y = scan::find_first<'y', 'Y'>(begin, end); y != end;
+       y = scan::find_first<'y', 'Y'>(y + 1, end)) {
+    const std::string_view before(begin, static_cast<std::size_t>(y - begin));
+    const auto ends_in = [&](std::string_view word) {
+      return before.size() >= word.size() && equals_lower(before.substr(before.size() - word.size()), word);
+    };
+    if (ends_in("displa") || ends_in("visibilit")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // Later declarations win over earlier ones, important ones over all others.
 Shown shown_by_style(std::string_view style) {
   Shown shown;
-  if (!contains_any_lower(style, {"display", "visibility"})) return shown;  // most are about other things
+  if (!may_hide(style)) return shown;
   bool display_important = false, visibility_important = false;
   for (std::size_t at = 0; at < style.size(); ++at) {
     std::size_t colon;
