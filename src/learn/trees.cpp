@@ -80,6 +80,16 @@ TreeView take_tree(ByteReader& reader) {
   return tree;
 }
 
+// The same of trees that are known to be sound.
+TreeView next_tree(std::string_view& trees) {
+  const std::size_t splits = static_cast<unsigned char>(trees.front());
+  const char* const begin = trees.data() + 1;
+  const std::size_t means = kSplit * splits, leaves = means + kNumber * splits,
+                    end = leaves + kNumber * (splits + 1);
+  trees.remove_prefix(1 + end);
+  return {{begin, means}, {begin + means, leaves - means}, {begin + leaves, end - leaves}};
+}
+
 struct OutputView {
   std::string_view name;
   float base;
@@ -186,10 +196,14 @@ enum class Machine : std::uint8_t { any, avx2 };
 template <std::size_t kRegisters>
 PITH_AVX2 void add_leaves_avx2(std::string_view leaves, std::span<const std::uint8_t> at, float* scores) {
   constexpr std::size_t kFloats = 8;
-  alignas(32) float padded[kRegisters * kFloats] = {};
-  std::memcpy(padded, leaves.data(), leaves.size());
+  const auto* const values = reinterpret_cast<const float*>(leaves.data());
+  const auto count = static_cast<int>(leaves.size() / kNumber);
   __m256 table[kRegisters];
-  for (std::size_t r = 0; r < kRegisters; ++r) table[r] = _mm256_load_ps(padded + r * kFloats);
+  for (int r = 0; r < static_cast<int>(kRegisters); ++r) {
+    const __m256i places =
+        _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(8 * r));
+    table[r] = _mm256_maskload_ps(values + 8 * r, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), places));
+  }
   for (std::size_t row = 0; row < at.size(); row += kFloats) {
     const __m256i leaf =
         _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(at.data() + row)));
@@ -239,15 +253,14 @@ PITH_INLINE void add_tree(const TreeView& tree, std::span<const Column> columns,
 
 template <Machine machine, std::size_t kVectors>
 PITH_INLINE void add_trees(std::string_view trees, std::span<const Column> columns, float* scores) {
-  for (ByteReader reader(trees); !reader.rest().empty();)
-    add_tree<machine, kVectors>(take_tree(reader), columns, scores);
+  while (!trees.empty()) add_tree<machine, kVectors>(next_tree(trees), columns, scores);
 }
 
 // What trees say about the first row of a tile, for when there is no other.
 float sum_of_row(std::string_view trees, std::span<const Column> columns, float base) {
   float sum = base;
-  for (ByteReader reader(trees); !reader.rest().empty();) {
-    const TreeView tree = take_tree(reader);
+  while (!trees.empty()) {
+    const TreeView tree = next_tree(trees);
     unsigned at = 0;
     for (std::size_t i = 0; i < tree.size(); ++i) {
       const TreeTables::Split split = tree[i];
