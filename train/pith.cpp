@@ -53,12 +53,12 @@ struct Recipe {
     options.feature_share = 0.4;
     options.bins = 64;
     options.rate = 0.15;
+    options.ensembles = 3;
     if (stage == "type") {
       options.trees = 40;
       options.leaves = 8;
       options.rate = 0.1;
     } else if (stage == "block") {
-      options.ensembles = 3;
       options.trees = 80;
     } else if (stage == "context") {
       options.ensembles = 2;
