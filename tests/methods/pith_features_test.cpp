@@ -207,6 +207,7 @@ TEST(PithChoice, KeepsWhatIsExpectedToScoreBest) {
   EXPECT_FLOAT_EQ(choose({0.9F, 0.9F, 0.42F, 0.1F}).least, 0.42F);
   EXPECT_FLOAT_EQ(choose({0.3F, 0.3F, 0.02F}).least, 0.3F);  // in doubt, less is asked for
   EXPECT_FLOAT_EQ(choose({}).expected_f1, 0);
+  EXPECT_FLOAT_EQ(choose({NAN, 0.5F}).expected_f1, 0);
 }
 
 // No threshold is better, whatever blocks there are.

@@ -22,7 +22,7 @@ Choice choose_blocks(std::span<const Block> blocks, std::span<const float> chanc
       next.least = std::min(next.least, keep ? chances[i] : 1);
     }
     if (kept > 0) next.expected_f1 = 2 * likely / (kept + best.words);
-    if (next.expected_f1 <= best.expected_f1) return best;
+    if (!(next.expected_f1 > best.expected_f1)) return best;  // so it ends where chances are no numbers, too
     best = next;
   }
 }

@@ -44,11 +44,11 @@ float threshold(const MethodOptions& options) {
 }
 
 // What decided about a block in the end.
-enum class Rule : std::uint8_t { chance, empty, whole, code, repeat, heading, comments };
+enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, comments };
 constexpr std::string_view kRuleReasons[] = {"",
                                              "; too little is expected of the page to keep any of it",
                                              "; goes with the list, table or code that it is a part of",
-                                             "; code between two kept blocks is kept",
+                                             "; tables and code between two kept blocks are kept",
                                              "; was said before",
                                              "; goes with what it heads",
                                              "; comments are asked for"};
@@ -78,7 +78,7 @@ class Decision {
     else
       std::fill(rules_.begin(), rules_.end(), Rule::empty);
     settle_wholes();
-    settle_code();
+    settle_between();
     if (options_.wishes.focus != Focus::recall) drop_repeats();
     settle_headings();
     if (options_.wishes.comments == Include::yes) keep_comments();
@@ -116,21 +116,26 @@ class Decision {
     }
   }
 
-  // Preformatted text between two kept blocks is a part of what they tell.
-  void settle_code() {
+  // A table or preformatted text between two kept blocks is a part of what they tell.
+  void settle_between() {
     for (std::size_t i = 1; i + 1 < blocks_.size(); ++i) {
       const BlockRange& whole = found_.kinships[i].whole;
-      if (kept_[i] || whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end])
+      if (kept_[i] || whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end] ||
+          is_list_item(blocks_[i].element))
         continue;
-      if (is_preformatted(blocks_[i].element))
-        for (std::size_t k = i; k < whole.end; ++k) settle(k, true, Rule::code);
+      for (std::size_t k = i; k < whole.end; ++k) settle(k, true, Rule::between);
     }
   }
 
-  bool is_preformatted(NodeId id) const {
-    while (id != kNoNode && !document_.is_html(id, Name::Pre) && !is_block_level(document_[id]))
+  // Whether the innermost list, table or preformatted text around it is a list.
+  bool is_list_item(NodeId id) const {
+    while (id != kNoNode && !document_.is_html(id, Name::Table) && !document_.is_html(id, Name::Pre)) {
+      if (document_.is_html(id, Name::Ul) || document_.is_html(id, Name::Ol) ||
+          document_.is_html(id, Name::Dl))
+        return true;
       id = document_[id].parent;
-    return id != kNoNode && document_.is_html(id, Name::Pre);
+    }
+    return false;
   }
 
   void drop_repeats() {
