@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "base/ascii.h"
+#include "base/bytes16.h"
 
 namespace pith {
 namespace {
@@ -37,9 +39,28 @@ Byte byte_at(const char* p) {
   return kBytes[static_cast<unsigned char>(*p)];
 }
 
+// Passes by bytes that stay as they are, many at a time: solid ones, and a blank before one that is solid.
+const char* skip_words(const char* p, const char* end) {
+#if defined(__SSE2__)
+  constexpr std::ptrdiff_t kBlock = 16;
+  while (end - p >= kBlock) {
+    const __m128i x = load_block(p, kBlock);
+    const auto is = [x](int c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(static_cast<char>(c))); };
+    const auto bits = [](__m128i mask) { return static_cast<std::uint32_t>(_mm_movemask_epi8(mask)); };
+    const __m128i leads = _mm_or_si128(_mm_or_si128(is(0xC2), is(0xE2)), _mm_or_si128(is(0xE3), is(0xEF)));
+    const std::uint32_t blanks = bits(is(' ')), others = bits(_mm_or_si128(leads, within(x, '\t', '\r')));
+    const std::uint32_t unsure = 1U << (kBlock - 1);  // what follows the last byte is not here
+    const std::uint32_t stops = others | (blanks & ((blanks | others) >> 1 | unsure));
+    if (stops != 0) return p + std::countr_zero(stops);
+    p += kBlock;
+  }
+#endif
+  return p;
+}
+
 // The end of what stays as it is from `p` on, where no white space stands: words with a blank between them.
 const char* words_end(const char* p, const char* end) {
-  for (++p; p != end; ++p) {
+  for (++p; (p = skip_words(p, end)) != end; ++p) {
     const Byte byte = byte_at(p);
     if (byte == Byte::solid) continue;
     if (byte == Byte::lead ? space_length(p, end) != 0

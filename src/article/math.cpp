@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/scan.h"
 
 namespace pith {
 namespace {
@@ -45,12 +46,12 @@ std::string_view without_style(std::string_view tex) {
 // Whether a class list has a word that starts like one of those that formulas have. Almost none does, and
 // every element with a class is asked.
 bool hints_at_formula(std::string_view classes) {
-  for (std::size_t i = 0; i + 1 < classes.size(); ++i) {
-    if (i != 0 && !is_ascii_space(classes[i - 1])) continue;
-    const char first = ascii_lower(classes[i]), second = ascii_lower(classes[i + 1]);
-    if ((first == 'm' && (second == 'a' || second == 'w' || second == 'j')) ||
-        (first == 'k' && second == 'a'))
-      return true;
+  const char* const begin = classes.data();
+  const char* const end = begin + classes.size();
+  for (const char* p = begin; (p = scan::find_first<'m', 'M', 'k', 'K'>(p, end)) != end; ++p) {
+    if ((p != begin && !is_ascii_space(p[-1])) || p + 1 == end) continue;
+    const char second = ascii_lower(p[1]);
+    if (second == 'a' || (ascii_lower(*p) == 'm' && (second == 'w' || second == 'j'))) return true;
   }
   return false;
 }

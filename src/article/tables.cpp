@@ -35,6 +35,7 @@ void Tables::read(const Page& page, const Extraction& extraction) {
   const Document& document = page.document;
   open_.clear();
   uses_.clear();
+  if (document.count(Name::Table) == 0) return;
   const auto close_before = [&](NodeId id) {
     while (!open_.empty() && open_.back().end <= id) {
       const Facts& facts = open_.back();

@@ -5,7 +5,7 @@
 namespace pith {
 
 // Letters and digits have symbols even where no list uses them: they do not part words.
-WordSearch::WordSearch(std::span<const WordList> lists, Capitals capitals) : capitals_(capitals) {
+WordSearch::WordSearch(std::span<const WordList> lists) {
   for (char c = '0'; c <= '9'; ++c) symbol(c) = 1;
   for (char c = 'a'; c <= 'z'; ++c) symbol(c) = static_cast<std::uint8_t>(c - 'a' + 2);
   width_ = 28;
@@ -27,9 +27,8 @@ std::uint32_t WordSearch::find(std::string_view text) const {
     lists |= rows_[row];
   };
   const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-  const bool capitals_part = capitals_ == Capitals::part_words;
   for (const char* at = text.data(); at != text.data() + text.size(); ++at) {
-    if (capitals_part && *at >= 'A' && *at <= 'Z' && at != text.data() && is_small(at[-1])) step(0);
+    if (*at >= 'A' && *at <= 'Z' && at != text.data() && is_small(at[-1])) step(0);
     step(symbols_[static_cast<unsigned char>(*at)]);
   }
   step(0);

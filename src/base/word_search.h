@@ -1,7 +1,7 @@
-// Lists of words, searched for all at once.
+// Lists of words, searched for all at once in names such as those of classes.
 //
 // In a list a word stands between blanks; '-' is where a word of the text begins or ends, so "-ad-" is the word "ad" alone
-// and "-nav" begins one. Anything that is no letter or digit parts words. One automaton does it (Aho and Corasick 1975): a
+// and "-nav" begins one. Anything that is no letter or digit parts words, and so does a capital behind a small letter. One automaton does it (Aho and Corasick 1975): a
 // step a byte, however many words there are.
 #pragma once
 
@@ -19,14 +19,11 @@ struct WordList {
   std::string_view words;  // lower case
 };
 
-// Whether a capital behind a small letter begins a word, as in class names.
-enum class Capitals : std::uint8_t { ignored, part_words };
-
 class WordSearch {
  public:
   static constexpr std::size_t kMostLists = 32;
 
-  WordSearch(std::span<const WordList> lists, Capitals capitals);
+  explicit WordSearch(std::span<const WordList> lists);
 
   // The lists that have a word in `text`, a bit for each.
   std::uint32_t find(std::string_view text) const;
@@ -44,7 +41,6 @@ class WordSearch {
   void link(std::vector<State>& states, std::vector<std::uint16_t>& next) const;
   void pack(std::span<const State> states, std::span<const std::uint16_t> next);
 
-  const Capitals capitals_;
   std::array<std::uint8_t, 256> symbols_{};  // 0: parts words
   std::size_t width_ = 0;                    // number of symbols
   // By state: the lists whose words are found, then for each symbol where the row of the next state begins.

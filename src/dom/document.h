@@ -9,6 +9,7 @@
 // source must outlive the document; views live until the parser that owns the document reads another page.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -116,6 +117,12 @@ class Document {
     return kNoNode;
   }
 
+  // How many of HTML's elements there are with names that names.inc lists as tags, and with one of these.
+  std::uint32_t elements() const { return counts_[index_of(Name::None)]; }
+  std::uint32_t count(Name tag) const { return counts_[index_of(tag)]; }
+  // Of HTML's elements title, meta, link and script, all that there are, in document order.
+  std::span<const NodeId> describing() const { return describing_; }
+
   std::string_view doctype_public() const { return view(doctype_public_); }
   std::string_view doctype_system() const { return view(doctype_system_); }
 
@@ -127,11 +134,30 @@ class Document {
   friend class TreeBuilder;
   friend class Tokenizer;
 
+  void forget_elements() {
+    counts_.fill(0);
+    describing_.clear();
+  }
+  void note_element(NodeId id, const Node& element) {
+    if (element.ns != Namespace::html || index_of(element.name) >= kTagsEnd) return;
+    ++counts_[index_of(Name::None)];
+    ++counts_[index_of(element.name)];
+    switch (element.name) {
+      case Name::Title:
+      case Name::Meta:
+      case Name::Link:
+      case Name::Script: describing_.push_back(id); break;
+      default: break;
+    }
+  }
+
   std::string_view source_;
   std::vector<Node> nodes_;
   std::vector<Attribute> attributes_;
   std::vector<char> owned_;
   NameTable names_;
+  std::array<std::uint32_t, kTagsEnd> counts_{};  // by name; of None: all
+  std::vector<NodeId> describing_;
   Span doctype_public_, doctype_system_;
 };
 

@@ -84,16 +84,15 @@ std::string_view EmbeddedContent::find(const Document& document, const Measures&
   seen_.clear();
   const std::size_t own = measures[kRoot].solid;
   const std::size_t least = std::max(kLeastData, kMuchMore * own);
-  const Name preloaded = document.names().find("data-preloaded");
-  for (NodeId id = 0; id < document.size(); ++id) {
-    if (!document.is_element(id)) continue;
-    if (preloaded != Name::None) {
-      const std::string_view value = document.attribute(id, preloaded);
-      if (value.size() >= least) read(value);
-    }
-    if (!document.is_html(id, Name::Script) || !is_json(document.attribute(id, Name::Type))) continue;
+  if (const Name preloaded = document.names().find("data-preloaded"); preloaded != Name::None)
+    for (NodeId id = 0; id < document.size(); ++id)
+      if (const std::string_view value = document.attribute(id, preloaded); value.size() >= least)
+        read(value);
+  for (const NodeId id : document.describing()) {
     const NodeId text = document[id].first_child;
-    if (text != kNoNode && document.text(text).size() >= least) read(document.text(text));
+    if (document[id].name == Name::Script && text != kNoNode && document.text(text).size() >= least &&
+        is_json(document.attribute(id, Name::Type)))
+      read(document.text(text));
   }
   if (text_ < kMuchMore * own) html_.clear();
   if (!html_.empty()) html_ = "<article>" + html_ + "</article>";

@@ -137,6 +137,7 @@ void Tokenizer::start(std::string_view source, std::uint32_t max_attributes) {
   document_.attributes_.clear();
   document_.owned_.clear();
   document_.names_.clear();
+  document_.forget_elements();
   document_.doctype_public_ = document_.doctype_system_ = {};
   begin_ = p_ = document_.source_.data();
   end_ = begin_ + document_.source_.size();

@@ -160,6 +160,7 @@ NodeId TreeBuilder::create(NodeType type, Name name, Namespace ns) {
 NodeId TreeBuilder::create_element(Name name, Namespace ns, AttributeRange attributes) {
   const NodeId id = create(NodeType::element, name, ns);
   document_.nodes_[id].attributes = attributes;
+  document_.note_element(id, document_[id]);
   if (name == Name::Selectedcontent) has_selected_content_ = true;
   return id;
 }
@@ -585,6 +586,9 @@ void TreeBuilder::renumber() {
     n.next = renamed(n.next);
   }
   document_.nodes_.swap(renumbered_);
+  document_.forget_elements();
+  for (NodeId id = 0; id < document_.size(); ++id)
+    if (document_.is_element(id)) document_.note_element(id, document_[id]);
 }
 
 }  // namespace pith

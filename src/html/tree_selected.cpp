@@ -36,6 +36,7 @@ void TreeBuilder::copy_children(NodeId from, NodeId to) {
     const NodeId parent = copy.parent == from ? to : copy.parent + shift;
     copy.parent = copy.first_child = copy.last_child = copy.previous = copy.next = kNoNode;
     document_.nodes_.push_back(copy);
+    if (copy.type == NodeType::element) document_.note_element(n + shift, copy);
     append(parent, n + shift);
   }
 }

@@ -34,7 +34,7 @@ using Lanes = std::int8_t __attribute__((vector_size(32)));
 using Leaves = std::uint8_t __attribute__((vector_size(32)));
 using Floats = float __attribute__((vector_size(32)));
 using Counts = std::int32_t __attribute__((vector_size(32)));
-constexpr std::size_t kLanes = 32, kMostVectors = 4, kTile = kMostVectors * kLanes;
+constexpr std::size_t kLanes = 32, kMostVectors = 8, kTile = kMostVectors * kLanes;
 
 // The bins of a tile's rows, one feature. Bytes compare as signed, and machines tell best which are less than one in a
 // register: so the higher a bin, the lower its lane.
@@ -195,7 +195,7 @@ enum class Machine : std::uint8_t { any, avx2 };
 // time, by the lower three bits of their numbers in each register; the higher bits say which register it was.
 template <std::size_t kRegisters>
 PITH_AVX2 void add_leaves_avx2(std::string_view leaves, std::span<const std::uint8_t> at, float* scores) {
-  constexpr std::size_t kFloats = 8;
+  constexpr std::size_t kFloats = sizeof(__m256) / sizeof(float);
   const auto* const values = reinterpret_cast<const float*>(leaves.data());
   const auto count = static_cast<int>(leaves.size() / kNumber);
   __m256 table[kRegisters];
@@ -256,18 +256,37 @@ PITH_INLINE void add_trees(std::string_view trees, std::span<const Column> colum
   while (!trees.empty()) add_tree<machine, kVectors>(next_tree(trees), columns, scores);
 }
 
+// The same for a number of vectors that is known only now.
+template <Machine machine, std::size_t kVectors = kMostVectors>
+PITH_INLINE void add_trees_of(std::size_t vectors, std::string_view trees, std::span<const Column> columns,
+                              float* scores) {
+  if constexpr (kVectors > 1)
+    if (vectors < kVectors) return add_trees_of<machine, kVectors - 1>(vectors, trees, columns, scores);
+  add_trees<machine, kVectors>(trees, columns, scores);
+}
+
+// The leaf that a row comes to. `goes_right` is asked about each split on its way down. A subtree of so many leaves has one
+// split fewer, which tells where the splits to the right begin.
+template <class GoesRight>
+std::size_t find_leaf(const TreeView& tree, const GoesRight& goes_right) {
+  std::size_t low = 0, end = tree.size() + 1;
+  for (std::size_t i = 0; end - low > 1;) {
+    const TreeTables::Split split = tree[i];
+    const bool right = goes_right(split, i);
+    i += right ? split.middle - low : 1;
+    (right ? low : end) = split.middle;
+  }
+  return low;
+}
+
 // What trees say about the first row of a tile, for when there is no other.
 float sum_of_row(std::string_view trees, std::span<const Column> columns, float base) {
   float sum = base;
   while (!trees.empty()) {
     const TreeView tree = next_tree(trees);
-    unsigned at = 0;
-    for (std::size_t i = 0; i < tree.size(); ++i) {
-      const TreeTables::Split split = tree[i];
-      const bool right = at == split.low && columns[split.feature].bins[0] < to_lane(split.bin);
-      at += right ? static_cast<unsigned>(split.middle - split.low) : 0U;
-    }
-    sum += float_at(tree.leaves, at);
+    sum += float_at(tree.leaves, find_leaf(tree, [&](const TreeTables::Split& split, std::size_t) {
+                      return columns[split.feature].bins[0] < to_lane(split.bin);
+                    }));
   }
   return sum;
 }
@@ -295,12 +314,7 @@ PITH_INLINE void score_tiles(const Job& job) {
         continue;
       }
       sums.fill(output.base);
-      switch ((rows + kLanes - 1) / kLanes) {
-        case 1: add_trees<machine, 1>(output.trees, job.columns, sums.data()); break;
-        case 2: add_trees<machine, 2>(output.trees, job.columns, sums.data()); break;
-        case 3: add_trees<machine, 3>(output.trees, job.columns, sums.data()); break;
-        default: add_trees<machine, 4>(output.trees, job.columns, sums.data());
-      }
+      add_trees_of<machine>((rows + kLanes - 1) / kLanes, output.trees, job.columns, sums.data());
       std::copy_n(sums.begin(), rows, job.scores.begin() + static_cast<std::ptrdiff_t>(i * count + first));
     }
   }
@@ -411,23 +425,20 @@ float Trees::contributions(std::span<const FeatureValues> table, std::size_t row
   const OutputView output = take_output(outputs);
   float rest = output.base;
   std::fill(by_feature.begin(), by_feature.end(), 0.0F);
-  for (ByteReader trees(output.trees); !trees.rest().empty();) {
-    const TreeView tree = take_tree(trees);
+  for (std::string_view trees = output.trees; !trees.empty();) {
+    const TreeView tree = next_tree(trees);
     float* credited = &rest;
     float before = 0;
     const auto move = [&](float value) {
       *credited += value - before;
       before = value;
     };
-    std::uint8_t at = 0;
-    for (std::size_t i = 0; i < tree.size(); ++i) {
-      const TreeTables::Split split = tree[i];
-      if (split.low != at) continue;
+    const std::size_t leaf = find_leaf(tree, [&](const TreeTables::Split& split, std::size_t i) {
       move(float_at(tree.means, i));
       credited = &by_feature[split.feature];
-      if (bins[split.feature] > split.bin) at = split.middle;
-    }
-    move(float_at(tree.leaves, at));
+      return bins[split.feature] > split.bin;
+    });
+    move(float_at(tree.leaves, leaf));
   }
   return rest;
 }

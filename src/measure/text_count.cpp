@@ -17,11 +17,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "base/bytes16.h"
 
 namespace pith {
 namespace {
@@ -35,35 +32,8 @@ struct Masks {
 };
 
 #if defined(__SSE2__)
-std::uint64_t load_tail(const char* p, std::size_t length) {  // length < 8; bytes past it are zero
-  if (length >= 4) {
-    std::uint32_t low, high;
-    std::memcpy(&low, p, 4);
-    std::memcpy(&high, p + length - 4, 4);
-    return low | static_cast<std::uint64_t>(high) << (8 * (length - 4));
-  }
-  if (length == 0) return 0;
-  const auto byte = [p](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(p[i])}; };
-  return byte(0) | byte(length / 2) << (8 * (length / 2)) | byte(length - 1) << (8 * (length - 1));
-}
-
-__m128i load_block(const char* p, std::size_t length) {
-  if (length >= kBlock) return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-  if (length < 8) return _mm_cvtsi64_si128(static_cast<long long>(load_tail(p, length)));
-  std::uint64_t low, high;
-  std::memcpy(&low, p, 8);
-  std::memcpy(&high, p + length - 8, 8);
-  high = length == 8 ? 0 : high >> (8 * (kBlock - length));
-  return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
-}
-
 std::uint32_t bits(__m128i mask) {
   return static_cast<std::uint32_t>(_mm_movemask_epi8(mask));
-}
-__m128i within(__m128i x, unsigned char first, unsigned char last) {
-  const __m128i offset = _mm_sub_epi8(x, _mm_set1_epi8(static_cast<char>(first)));
-  const __m128i width = _mm_set1_epi8(static_cast<char>(last - first));
-  return _mm_cmpeq_epi8(_mm_min_epu8(offset, width), offset);
 }
 std::uint32_t spaces(__m128i x) {
   return bits(_mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8(' ')), within(x, '\t', '\r')));

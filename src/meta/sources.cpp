@@ -276,7 +276,7 @@ class ShownSources {
         {"date", "date time publi posted datum fecha"},
         {"no date", "update- timeline sometimes republi countdown"},
     };
-    static const WordSearch search(kLists, Capitals::part_words);
+    static const WordSearch search(kLists);
     const std::uint32_t found = search.find(names);
     return {is_aside(names), (found & (kByline | kNoByline)) == kByline,
             (found & (kDate | kNoDate)) == kDate};

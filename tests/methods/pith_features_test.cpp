@@ -189,13 +189,20 @@ TEST(PithVocabulary, WordsStandAlone) {
 
 TEST(PithVocabulary, TextsInManyLanguages) {
   const auto has = [](std::string_view text, TextHint hint) {
-    return has_hint(text_hints(text), static_cast<std::size_t>(hint));
+    FoldedWords words;
+    Hints hints = 0;
+    words.each(text, [&](const FoldedWord& word) { hints |= text_hints(word, words.beyond_ascii()); });
+    return has_hint(hints, static_cast<std::size_t>(hint));
   };
   EXPECT_TRUE(has("Read  more", TextHint::more));
   EXPECT_FALSE(has("Read moreover", TextHint::more));
   EXPECT_TRUE(has("Lire aussi", TextHint::related));
   EXPECT_TRUE(has("関連記事", TextHint::related));
   EXPECT_TRUE(has("© 2024", TextHint::copyright));
+  EXPECT_TRUE(has("Все права ©2024", TextHint::copyright));
+  EXPECT_TRUE(has("Читайте также", TextHint::related));
+  EXPECT_TRUE(has("ÄHNLICHE ARTIKEL", TextHint::related));
+  EXPECT_TRUE(has("“Related…”", TextHint::related));
 }
 
 TEST(PithChoice, KeepsWhatIsExpectedToScoreBest) {

@@ -21,6 +21,7 @@ class DocumentCheck {
     if (root.end != document_.size()) return "the document node ends before the last node";
     seen_.assign(document_.names().size(), kNoNode);
     for (NodeId id = 0; id < document_.size() && problem_.empty(); ++id) check(id);
+    check_lists();
     return problem_;
   }
 
@@ -111,6 +112,28 @@ class DocumentCheck {
       seen = id;
       read(document_.value(attribute));
     }
+  }
+
+  // What the document lists is what is there.
+  void check_lists() {
+    std::vector<std::uint32_t> counts(kTagsEnd);
+    std::vector<NodeId> describing;
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      const Node& node = document_[id];
+      if (!document_.is_element(id) || node.ns != Namespace::html || index_of(node.name) >= kTagsEnd)
+        continue;
+      ++counts[0];
+      ++counts[index_of(node.name)];
+      if (node.name == Name::Title || node.name == Name::Meta || node.name == Name::Link ||
+          node.name == Name::Script)
+        describing.push_back(id);
+    }
+    expect(document_.elements() == counts[0], kRoot, "wrong number of elements");
+    for (std::uint32_t name = 1; name < kTagsEnd; ++name)
+      expect(document_.count(static_cast<Name>(name)) == counts[name], kRoot, "wrong number of a name");
+    const auto listed = document_.describing();
+    expect(std::equal(listed.begin(), listed.end(), describing.begin(), describing.end()), kRoot,
+           "wrong list of describing elements");
   }
 
   static bool is_void(const Node& node) {

@@ -68,10 +68,10 @@ void ContainerFinder::join() {
   for (NodeId id = end_; id-- > root_;) {
     State& state = states_[id];
     const NodeRatio& ratio = ratios_[id];
-    const bool selected = ratio.characters != 0 && ratio.cnr() >= threshold_;
-    state.block = is_open(id) && (selected || state.blocks >= 2);
+    const bool selected = (ratio.characters != 0) & (ratio.cnr() >= threshold_);
+    state.block = is_open(id) & (selected | (state.blocks >= 2));
     state.blocks = 0;
-    if (state.block && id != root_) ++states_[document_[id].parent].blocks;
+    if (id != root_) states_[document_[id].parent].blocks += state.block;
   }
 }
 

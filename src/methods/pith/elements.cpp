@@ -1,6 +1,8 @@
 #include "methods/pith/elements.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "base/ascii.h"
 #include "base/hash.h"
@@ -39,13 +41,7 @@ class ElementFinder {
     list_elements();
     add_blocks();
     add_up();
-    find_outer();
-    group_siblings();
-    measure_densities();
-    score_readability();
-    elements_.majority = holder_of_most(&BlockSums::long_words);
-    elements_.core = holder_of_most(&BlockSums::core_words);
-    find_marked();
+    look_around();
     elements_.kinds = kinds_.first(kind_count_);
     return elements_;
   }
@@ -126,107 +122,120 @@ class ElementFinder {
   void add_blocks() {
     constexpr Hints kAside = bit(ClassHint::navigation) | bit(ClassHint::footer) | bit(ClassHint::social) |
                              bit(ClassHint::related) | bit(ClassHint::advert) | bit(ClassHint::comment);
+    BlockSums page;
     for (const Block& block : blocks_) {
       Element& element = elements_.all[index_[block.element]];
       BlockSums sums = sums_of(block);
       if ((element.around & kAside) == 0) sums.core_words = sums.long_words;
       element.sums.add(sums);
+      page.add(sums);
+      give_points(block);
     }
+    link_share_ = page.link_share();
+    most_long_words_ = page.long_words / 2;
+    most_core_words_ = page.core_words / 2;
+    add_text_densities();
   }
 
-  void add_up() {
-    for (std::size_t i = elements_.all.size(); i-- > 1;)
-      elements_.all[elements_.all[i].parent].sums.add(elements_.all[i].sums);
-  }
-
-  void find_outer() {
-    for (Element& element : elements_.all.subspan(1)) {
-      const Element& parent = elements_.all[element.parent];
-      element.outer = parent.sums.blocks > element.sums.blocks ? element.parent : parent.outer;
-    }
-  }
-
-  void group_siblings() {
-    Numbering groups(arena_);
-    elements_.groups = arena_.make<Elements::Group>(elements_.all.size());
-    for (Element& element : elements_.all) {
-      element.group = groups.number(join_hashes(element.parent, element.signature));
-      Elements::Group& group = elements_.groups[element.group];
-      if (element.sums.blocks == 0) continue;
-      element.place = group.count++;
-      group.sums.add(element.sums);
+  // As Readability has it: a paragraph gives points to the elements around it, the farther the fewer.
+  void give_points(const Block& block) {
+    if (block.words < 6 || block.solid < 20) return;
+    const float points =
+        (1 + static_cast<float>(block.commas) + static_cast<float>(std::min(block.solid / 85, 3u))) *
+        (1 - sums_of(block).link_share());
+    constexpr float kShares[] = {1, 1, 0.5, 1 / 9.F, 1 / 12.F};
+    std::uint32_t at = index_[block.element];
+    for (const float share : kShares) {
+      elements_.all[at].readability += points * share;
+      if (at == 0) break;
+      at = elements_.all[at].parent;
     }
   }
 
   // CETD on visible texts; see density/cetd.cpp.
-  void measure_densities() {
-    const Element& root = elements_.all[0];
-    const double link_share = root.sums.link_share();
+  void add_text_densities() {
+    std::array<float, 256> known{};  // by length
+    const auto density_of = [&](std::uint32_t solid) {
+      if (solid < known.size() && known[solid] != 0) return known[solid];
+      const auto density =
+          static_cast<float>(composite_density({static_cast<double>(solid), 0, 0, 0}, link_share_));
+      if (solid < known.size()) known[solid] = density;
+      return density;
+    };
     for (const Block& block : blocks_)
       for (NodeId id = block.begin; id < block.end; ++id) {
         if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
         const Measure& m = page_.measures[id];
-        if (m.texts == 0) continue;
-        const double density = composite_density(
-            {static_cast<double>(m.solid), static_cast<double>(m.link_solid), 0, 0}, link_share);
-        elements_.all[index_[document_[id].parent]].density_sum += static_cast<float>(density);
+        if (m.texts == 0 || m.link_solid != 0) continue;  // a link has no density
+        elements_.all[index_[document_[id].parent]].density_sum += density_of(m.solid);
       }
-    for (std::size_t i = elements_.all.size(); i-- > 0;) {
-      Element& element = elements_.all[i];
-      if (element.sums.blocks == 0) continue;
-      const Measure& m = page_.measures[element.node];
-      element.density = static_cast<float>(composite_density(
-          {static_cast<double>(element.sums.solid), static_cast<double>(element.sums.link_solid),
-           static_cast<double>(m.tags) - 1, static_cast<double>(m.links)},
-          link_share));
-      if (element.density_sum >= elements_.all[elements_.densest].density_sum)
-        elements_.densest = static_cast<std::uint32_t>(i);
-      if (i != 0) elements_.all[element.parent].density_sum += element.density;
-    }
   }
 
-  // As Readability has it: a paragraph gives points to the elements around it, the farther the fewer.
-  void score_readability() {
-    for (const Block& block : blocks_) {
-      if (block.words < 6 || block.solid < 20) continue;
-      const float points =
-          (1 + static_cast<float>(block.commas) + static_cast<float>(std::min(block.solid / 85, 3u))) *
-          (1 - sums_of(block).link_share());
-      constexpr float kShares[] = {1, 1, 0.5, 1 / 9.F, 1 / 12.F};
-      std::uint32_t at = index_[block.element];
-      for (const float share : kShares) {
-        elements_.all[at].readability += points * share;
-        if (at == 0) break;
-        at = elements_.all[at].parent;
-      }
-    }
-    float best = -1;
-    for (std::uint32_t i = 0; i < elements_.all.size(); ++i) {
+  // From the last to the first: when it is an element's turn, all that it holds has been added to it. Of those with
+  // the same score the first is taken.
+  void add_up() {
+    float most_readable = -1;
+    for (auto i = static_cast<std::uint32_t>(elements_.all.size()); i-- > 0;) {
       Element& element = elements_.all[i];
       element.readability *= 1 - element.sums.link_share();
-      if (element.readability > best) best = element.readability, elements_.readable = i;
+      if (element.readability >= most_readable) most_readable = element.readability, elements_.readable = i;
+      if (element.sums.blocks == 0) continue;
+      element.density = static_cast<float>(density_of(element));
+      if (element.density_sum >= elements_.all[elements_.densest].density_sum) elements_.densest = i;
+      if (i == 0) break;
+      Element& parent = elements_.all[element.parent];
+      parent.sums.add(element.sums);
+      parent.density_sum += element.density;
     }
   }
 
-  // The innermost element that holds most of a kind of words.
-  std::uint32_t holder_of_most(std::uint32_t BlockSums::*words) const {
-    const std::uint32_t all = elements_.all[0].sums.*words;
-    std::uint32_t holder = 0;
-    for (std::uint32_t i = 0; i < elements_.all.size(); ++i)
-      if (2 * (elements_.all[i].sums.*words) > all) holder = i;
-    return holder;
+  double density_of(const Element& element) const {
+    const Measure& m = page_.measures[element.node];
+    return composite_density(
+        {static_cast<double>(element.sums.solid), static_cast<double>(element.sums.link_solid),
+         static_cast<double>(m.tags) - 1, static_cast<double>(m.links)},
+        link_share_);
+  }
+
+  // From the first to the last: what an element is among those around and beside it.
+  void look_around() {
+    Numbering groups(arena_);
+    elements_.groups = arena_.make<Elements::Group>(elements_.all.size());
+    std::uint32_t most_marked = 0, next_block = 0;
+    for (std::uint32_t i = 0; i < elements_.all.size(); ++i) {
+      Element& element = elements_.all[i];
+      if (i != 0) {
+        const Element& parent = elements_.all[element.parent];
+        element.outer = parent.sums.blocks > element.sums.blocks ? element.parent : parent.outer;
+        while (next_block < blocks_.size() && blocks_[next_block].begin < element.node) ++next_block;
+        count_hints(element, parent);
+        find_marked(i, most_marked);
+      }
+      element.first_block = next_block;
+      element.group = groups.number(join_hashes(element.parent, element.signature));
+      if (element.sums.blocks != 0) {
+        Elements::Group& group = elements_.groups[element.group];
+        element.place = group.count++;
+        group.sums.add(element.sums);
+      }
+      if (element.sums.long_words > most_long_words_) elements_.majority = i;
+      if (element.sums.core_words > most_core_words_) elements_.core = i;
+    }
+  }
+
+  // Characters below elements that are the outermost with a hint.
+  void count_hints(const Element& element, const Element& parent) {
+    for (Hints hints = element.hints & ~parent.hints; hints != 0; hints &= hints - 1)
+      elements_.hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.solid;
   }
 
   // The inner of two around one another, if it has nearly all of the other's words.
-  void find_marked() {
-    std::uint32_t most = 0;
-    for (std::uint32_t i = 1; i < elements_.all.size(); ++i) {
-      const Element& element = elements_.all[i];
-      const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
-      if (!element.marked || words * 10 < most * 9) continue;
-      most = std::max(most, words);
-      elements_.marked = i;
-    }
+  void find_marked(std::uint32_t index, std::uint32_t& most) {
+    const Element& element = elements_.all[index];
+    const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
+    if (!element.marked || words * 10 < most * 9) return;
+    most = std::max(most, words);
+    elements_.marked = index;
   }
 
   const Page& page_;
@@ -242,6 +251,8 @@ class ElementFinder {
   Numbering kind_numbers_;
   const std::span<NodeId> kinds_;
   std::uint32_t value_count_ = 0, kind_count_ = 0;
+  double link_share_ = 0;                                    // of the page
+  std::uint32_t most_long_words_ = 0, most_core_words_ = 0;  // half of the page's: who has more has most
   Elements elements_;
 };
 

@@ -1,6 +1,7 @@
 // The elements of a page that hold text, and what the blocks below them add up to.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -47,7 +48,8 @@ struct Element {
   Hints around = 0;             // of these and those of the elements around it, but the body's
   float density = 0, density_sum = 0;
   float readability = 0;
-  bool marked = false;  // the page itself calls it main or article
+  std::uint32_t first_block = 0;  // index of the first block in it or behind its begin
+  bool marked = false;            // the page itself calls it main or article
 };
 
 struct Elements {
@@ -58,11 +60,12 @@ struct Elements {
     BlockSums sums;
   };
   std::span<Group> groups;
-  std::span<const NodeId> kinds;  // by kind: an element of it
-  std::uint32_t densest = 0;      // largest DensitySum
-  std::uint32_t readable = 0;     // best by paragraphs' scores
-  std::uint32_t majority = 0;     // innermost that holds most of the words of long blocks
-  std::uint32_t core = 0;         // innermost that holds most of the core words
+  std::array<std::uint32_t, kClassHints> hinted{};  // by hint: characters below elements that have it
+  std::span<const NodeId> kinds;                    // by kind: an element of it
+  std::uint32_t densest = 0;                        // largest DensitySum
+  std::uint32_t readable = 0;                       // best by paragraphs' scores
+  std::uint32_t majority = 0;                       // innermost that holds most of the words of long blocks
+  std::uint32_t core = 0;                           // innermost that holds most of the core words
   std::uint32_t marked = 0;  // of those that the page itself calls main or article, the one with most words
 
   const Element& of(const Block& block) const { return all[index[block.element]]; }

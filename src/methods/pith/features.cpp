@@ -15,15 +15,15 @@
 #include "methods/pith/elements.h"
 #include "methods/pith/head_facts.h"
 #include "methods/pith/numbering.h"
+#include "methods/pith/texts.h"
 #include "methods/visible.h"
 #include "page/heading.h"
 
 namespace pith {
 namespace {
 
-constexpr float kFar = 99;                 // distance to what is not there
-constexpr std::uint32_t kShortWords = 40;  // of a block whose words are looked at one by one
-constexpr double kSmoothing = 4;           // blocks that the smoothing of tag ratios reaches
+constexpr float kFar = 99;        // distance to what is not there
+constexpr double kSmoothing = 4;  // blocks that the smoothing of tag ratios reaches
 
 constexpr std::array<Name, kKinds> kKindNames = {
     Name::Nav, Name::Header, Name::Footer, Name::Aside,  Name::Main, Name::Article, Name::Form, Name::Table,
@@ -55,115 +55,6 @@ float share(double part, double whole) {
   return whole == 0 ? 0 : static_cast<float>(part / whole);
 }
 
-// What words consist of, in lower case; 0: it parts them.
-constexpr auto kLetters = [] {
-  std::array<std::uint8_t, 256> letters{};
-  for (unsigned c = 0; c < 256; ++c) {
-    const char lower = ascii_lower(static_cast<char>(c));
-    if (is_ascii_alnum(lower) || c >= 0x80) letters[c] = static_cast<std::uint8_t>(lower);
-  }
-  return letters;
-}();
-
-// Counts of three kinds of characters in one number.
-constexpr unsigned kCounted = 21;  // bits each
-constexpr auto kCharacterCounts = [] {
-  std::array<std::uint64_t, 256> counts{};
-  for (unsigned c = 'A'; c <= 'Z'; ++c) counts[c] = 1;
-  for (unsigned c = '0'; c <= '9'; ++c) counts[c] = std::uint64_t{1} << kCounted;
-  for (const unsigned c : {'|', '/', '>'}) counts[c] = std::uint64_t{1} << 2 * kCounted;
-  return counts;
-}();
-constexpr std::size_t kMostCounted = std::size_t{1} << kCounted;  // characters of a text
-
-// Words of the title and the description, to be found among those of blocks.
-class KnownWords {
- public:
-  enum Mark : std::uint8_t { title = 1, description = 2 };
-
-  template <class Work>
-  static void each_word(std::string_view text, Work work) {
-    std::uint64_t hash = 0;
-    for (const char c : text) {
-      if (const std::uint8_t letter = kLetters[static_cast<unsigned char>(c)]; letter != 0) {
-        hash = (hash ^ letter) * 0x100000001B3 + 1;
-      } else if (hash != 0) {
-        work(hash);
-        hash = 0;
-      }
-    }
-    if (hash != 0) work(hash);
-  }
-
-  void add(std::string_view text, Mark mark) {
-    each_word(text, [&](std::uint64_t hash) {
-      Slot& slot = slot_of(hash);
-      if (slot.hash == 0) {
-        if (used_ == kSlots / 2) return;
-        slot.hash = hash, ++used_;
-      }
-      title_words_ += mark == title && (slot.marks & title) == 0;
-      slot.marks |= mark;
-    });
-  }
-
-  std::uint8_t marks(std::uint64_t hash) const { return const_cast<KnownWords*>(this)->slot_of(hash).marks; }
-  std::uint32_t title_words() const { return title_words_; }
-
- private:
-  static constexpr std::size_t kSlots = 512;
-  struct Slot {
-    std::uint64_t hash = 0;
-    std::uint8_t marks = 0;
-  };
-  Slot& slot_of(std::uint64_t hash) {
-    std::size_t i = (hash ^ hash >> 23) % kSlots;
-    while (slots_[i].hash != 0 && slots_[i].hash != hash) i = (i + 1) % kSlots;
-    return slots_[i];
-  }
-
-  std::array<Slot, kSlots> slots_{};
-  std::size_t used_ = 0;
-  std::uint32_t title_words_ = 0;
-};
-
-// Which pairs of words occur in a set of texts. A pair that does not may be taken for one that does, with
-// a chance of a few in a hundred.
-class WordPairs {
- public:
-  explicit WordPairs(Arena& arena) : bits_(arena.make<std::uint64_t>(kBits / 64)) {}
-
-  // JSON text: what follows a backslash is no letter of a word.
-  void add(std::string_view json) {
-    std::uint64_t last = 0;
-    while (!json.empty()) {
-      const std::size_t end = json.find('\\');
-      KnownWords::each_word(json.substr(0, end), [&](std::uint64_t hash) {
-        const std::uint32_t bit = bit_of(last, hash);
-        bits_[bit / 64] |= std::uint64_t{1} << bit % 64;
-        last = hash;
-        ++count_;
-      });
-      if (end == std::string_view::npos) break;
-      json.remove_prefix(std::min(json.size(), end + 2));
-    }
-  }
-  bool has(std::uint64_t first, std::uint64_t second) const {
-    const std::uint32_t bit = bit_of(first, second);
-    return (bits_[bit / 64] >> bit % 64 & 1) != 0;
-  }
-  std::uint32_t count() const { return count_; }
-
- private:
-  static constexpr std::uint32_t kBits = 1 << 16;
-  static std::uint32_t bit_of(std::uint64_t first, std::uint64_t second) {
-    return static_cast<std::uint32_t>(fold_multiply(first ^ 0x9E3779B97F4A7C15, second | 1)) % kBits;
-  }
-
-  std::span<std::uint64_t> bits_;
-  std::uint32_t count_ = 0;
-};
-
 // What is around a place of the page: kept on a stack while the page is walked through.
 struct Surroundings {
   NodeId end = 0;
@@ -189,18 +80,13 @@ class FeatureFinder {
         blocks_(find_blocks(page, visible, arena)),
         elements_(find_elements(page, visible, blocks_, arena)),
         facts_(read_head_facts(page)),
-        bodies_(arena),
+        reader_(document_, facts_, arena),
         values_(arena.make_unset<float>(blocks_.size() * kBlockColumns + kColumns - kBlockColumns)),
-        kinships_(arena.make<Kinship>(blocks_.size())) {
-    words_.add(facts_.title, KnownWords::title);
-    words_.add(facts_.social_title, KnownWords::title);
-    words_.add(facts_.description, KnownWords::description);
-    for (std::size_t i = 0; i < facts_.body_count; ++i) bodies_.add(facts_.bodies[i]);
-  }
+        kinships_(arena.make<Kinship>(blocks_.size())),
+        texts_(arena.make_unset<TextFacts>(blocks_.size())) {}
 
   Features run() {
     if (blocks_.empty()) return {};
-    find_first_blocks();
     write_each();
     write_surroundings();
     write_levels();
@@ -247,11 +133,9 @@ class FeatureFinder {
   // --- what a block is by itself
 
   void write_each() {
-    texts_ = arena_.make<TextFacts>(blocks_.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const Block& block = blocks_[i];
-      read_text(block, texts_[i]);
-      const TextFacts& text = texts_[i];
+      const TextFacts& text = texts_[i] = reader_.read(block, visible_.labels);
       at(i, Column::words) = static_cast<float>(block.words);
       at(i, Column::solid) = static_cast<float>(block.solid);
       at(i, Column::link_share) = share(block.link_solid, block.solid);
@@ -263,62 +147,13 @@ class FeatureFinder {
       at(i, Column::digits) = share(text.digits, block.solid);
       at(i, Column::separators) = static_cast<float>(text.separators);
       at(i, Column::of_title) = share(text.title_words, text.read_words);
-      at(i, Column::title_covered) = share(text.title_words, words_.title_words());
+      at(i, Column::title_covered) = share(text.title_words, reader_.title_words());
       at(i, Column::of_description) = share(text.description_words, text.read_words);
       at(i, Column::of_bodies) = share(text.body_pairs, text.pairs);
       for (std::size_t h = 0; h < kTextHints; ++h) at(i, Column::text_hint, h) = has_hint(text.hints, h);
       at(i, Column::block_tag) = rank(block.element);
       at(i, Column::parent_tag) = rank(document_[block.begin].parent);
     }
-  }
-
-  struct TextFacts {
-    std::uint64_t hash = 0;
-    std::uint32_t capitals = 0, digits = 0, separators = 0;
-    std::uint32_t title_words = 0, description_words = 0, read_words = 0;
-    std::uint32_t pairs = 0, body_pairs = 0;
-    Hints hints = 0;
-    bool ends_sentence = false;
-  };
-
-  void read_text(const Block& block, TextFacts& facts) const {
-    std::uint64_t last_word = 0;
-    for (NodeId id = block.begin; id < block.end; ++id) {
-      if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
-      const std::string_view text = trimmed(document_.text(id));
-      if (text.empty()) continue;
-      std::uint64_t counts = 0;
-      for (const char c : text.substr(0, kMostCounted - 1))
-        counts += kCharacterCounts[static_cast<unsigned char>(c)];
-      facts.capitals += counts % kMostCounted;
-      facts.digits += (counts >> kCounted) % kMostCounted;
-      facts.separators += counts >> 2 * kCounted;
-      facts.ends_sentence = ends_sentence(text);
-      facts.hash = join_hashes(facts.hash, hash_bytes(text));
-      const bool few = block.words <= kShortWords;
-      if (few) facts.hints |= text_hints(text);
-      if (!few && bodies_.count() == 0) continue;
-      KnownWords::each_word(text, [&](std::uint64_t hash) {
-        if (last_word != 0) {
-          ++facts.pairs;
-          facts.body_pairs += bodies_.has(last_word, hash);
-        }
-        last_word = hash;
-        if (!few) return;
-        const std::uint8_t marks = words_.marks(hash);
-        ++facts.read_words;
-        facts.title_words += (marks & KnownWords::title) != 0;
-        facts.description_words += (marks & KnownWords::description) != 0;
-      });
-    }
-  }
-
-  static bool ends_sentence(std::string_view text) {
-    if (static_cast<unsigned char>(text.back()) < 0x80)
-      return std::string_view(".!?:\"").find(text.back()) != std::string_view::npos;
-    for (const std::string_view end : {"”", "。", "！", "？", "…", "»", "।"})
-      if (text.ends_with(end)) return true;
-    return false;
   }
 
   // --- the elements around it
@@ -430,7 +265,7 @@ class FeatureFinder {
                    true};
         around[level] = &facts;
         kinships_[i].levels[level] = range_of(index);
-        at(i, Column::level_before, level) = share(before[i] - before[first_[index]], sums.solid);
+        at(i, Column::level_before, level) = share(before[i] - before[element.first_block], sums.solid);
         if (element.outer != kNoElement) index = element.outer;
       }
       const auto write = [&](Column column, float LevelFacts::*fact) {
@@ -466,16 +301,9 @@ class FeatureFinder {
     return block.begin < id ? -1.F : block.begin < document_[id].end ? 0.F : 1.F;
   }
 
-  void find_first_blocks() {
-    first_ = arena_.make<std::uint32_t>(elements_.all.size());
-    std::size_t block = 0;
-    for (std::size_t e = 0; e < elements_.all.size(); ++e) {
-      while (block < blocks_.size() && blocks_[block].begin < elements_.all[e].node) ++block;
-      first_[e] = static_cast<std::uint32_t>(e == 0 ? 0 : block);
-    }
-  }
   BlockRange range_of(std::uint32_t element) const {
-    return {first_[element], first_[element] + elements_.all[element].sums.blocks};
+    const Element& of = elements_.all[element];
+    return {of.first_block, of.first_block + of.sums.blocks};
   }
 
   // Whether a block stands inside an element that is special on this page, or how many levels up it meets one
@@ -679,27 +507,14 @@ class FeatureFinder {
   // --- the page
 
   void write_page() {
-    std::array<std::uint32_t, kTagsEnd> tags{};
-    for (NodeId id = content_root(document_); id < document_.size(); ++id) {
-      const Node& node = document_[id];
-      if (node.type == NodeType::element && node.ns == Namespace::html && index_of(node.name) < kTagsEnd)
-        ++tags[index_of(node.name)];
-    }
-    const auto of = [&](Name name) { return tags[index_of(name)]; };
-    std::uint32_t elements = 0;
-    for (const std::uint32_t count : tags) elements += count;
+    const auto of = [&](Name name) { return document_.count(name); };
+    const auto elements = static_cast<double>(document_.elements() - document_.describing().size());
     std::uint32_t long_blocks = 0, longest = 0;
     std::array<std::uint32_t, kTextHints> text_hints{};
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       long_blocks += is_long(blocks_[i]);
       if (is_long(blocks_[i])) longest = std::max(longest, blocks_[i].words);
       for (std::size_t h = 0; h < kTextHints; ++h) text_hints[h] += has_hint(texts_[i].hints, h);
-    }
-    std::array<std::uint32_t, kClassHints> hinted{};  // characters
-    for (const Element& element : elements_.all.subspan(1)) {
-      const Hints fresh = element.hints & ~elements_.all[element.parent].hints;
-      for (Hints hints = fresh; hints != 0; hints &= hints - 1)
-        hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.solid;
     }
     put(Column::page_solid, all().solid);
     put(Column::page_link_share, all().link_share());
@@ -721,9 +536,10 @@ class FeatureFinder {
     put(Column::page_og_type, static_cast<double>(facts_.open_graph));
     put(Column::page_generator, static_cast<double>(facts_.generator));
     for (std::size_t t = 0; t < kSchemaTypes; ++t) put(Column::page_json_ld, facts_.schema[t], t);
-    for (std::size_t h = 0; h < kClassHints; ++h) put(Column::page_hint, share(hinted[h], all().solid), h);
+    for (std::size_t h = 0; h < kClassHints; ++h)
+      put(Column::page_hint, share(elements_.hinted[h], all().solid), h);
     for (std::size_t h = 0; h < kTextHints; ++h) put(Column::page_text_hint, text_hints[h], h);
-    put(Column::page_bodies, bodies_.count());
+    put(Column::page_bodies, reader_.body_words());
     put(Column::page_hidden_share, share(hidden_solid_, all().solid));
     put(Column::page_path_depth, facts_.path_depth);
     put(Column::page_path_words, facts_.path_words);
@@ -738,12 +554,10 @@ class FeatureFinder {
   const std::span<const Block> blocks_;
   const Elements elements_;
   const HeadFacts facts_;
-  KnownWords words_;
-  WordPairs bodies_;
+  TextReader reader_;
   const std::span<float> values_;
   const std::span<Kinship> kinships_;
-  std::span<TextFacts> texts_;
-  std::span<std::uint32_t> first_;  // by element: its first block
+  const std::span<TextFacts> texts_;
   std::vector<Surroundings> stack_;
   std::size_t next_hidden_ = 0;
   std::uint32_t hidden_solid_ = 0;

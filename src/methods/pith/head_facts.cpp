@@ -28,9 +28,8 @@ class FactReader {
   explicit FactReader(const Page& page) : document_(page.document) {}
 
   HeadFacts read() {
-    for (NodeId id = 0; id < document_.size(); ++id) {
+    for (const NodeId id : document_.describing()) {
       const Node& node = document_[id];
-      if (node.type != NodeType::element || node.ns != Namespace::html) continue;
       if (node.name == Name::Meta)
         read_meta(id);
       else if (node.name == Name::Script)

@@ -19,6 +19,7 @@ namespace {
 
 constexpr float kLeastF1 = 0.12F;                   // expected; below it the page is said to have no content
 constexpr float kPrecision = 0.8F, kRecall = 0.2F;  // what the wishes set the threshold to
+constexpr float kManuals = 0.6F;                    // of the threshold, on documentation
 
 // Word F1 by the F1 that was expected: the mean of what it was on sites and on whole corpora that the model did not see.
 struct Experience {
@@ -34,13 +35,15 @@ float by_experience(float expected) {
   return a.actual + (b.actual - a.actual) * (expected - a.expected) / (b.expected - a.expected);
 }
 
-float threshold(const MethodOptions& options) {
+// In manuals, what is in doubt mostly belongs.
+float threshold(const MethodOptions& options, PageType type) {
   switch (options.wishes.focus) {
     case Focus::balanced: break;
     case Focus::precision: return kPrecision;
     case Focus::recall: return kRecall;
   }
-  return static_cast<float>(options.settings[0]);
+  const auto threshold = static_cast<float>(options.settings[0]);
+  return type == PageType::documentation ? kManuals * threshold : threshold;
 }
 
 // What decided about a block in the end.
@@ -68,7 +71,7 @@ class Decision {
         rules_(options.workspace.arena.make<Rule>(blocks_.size())) {}
 
   void run(const TreeModel& model) {
-    const float doubt = threshold(options_);
+    const float doubt = threshold(options_, extraction_.page_type);
     const float shift = std::log(doubt / (1 - doubt));
     const std::span<const float> scores = scores_[stages().size() - 1];
     for (std::size_t i = 0; i < blocks_.size(); ++i) chances_[i] = 1 / (1 + std::exp(shift - scores[i]));

@@ -13,12 +13,13 @@ namespace {
 constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
 constexpr std::size_t kLongestWord = 30;
 
-enum class Letter : std::uint8_t { none, digit, small, capital };
+enum class Letter : std::uint8_t { none, digit, small, capital, space };
 constexpr auto kLetters = [] {
   std::array<Letter, 256> letters{};
   for (unsigned c = '0'; c <= '9'; ++c) letters[c] = Letter::digit;
   for (unsigned c = 'a'; c <= 'z'; ++c) letters[c] = Letter::small;
   for (unsigned c = 'A'; c <= 'Z'; ++c) letters[c] = Letter::capital;
+  for (const char c : {' ', '\n', '\t', '\r', '\f'}) letters[static_cast<unsigned char>(c)] = Letter::space;
   return letters;
 }();
 constexpr Letter letter_of(char c) {
@@ -43,42 +44,57 @@ class WordWriter {
   // "post-authorName" is "post", "author", "name" and itself; what has digits is not itself a name. Words are small
   // letters with at most one capital before them, or capitals alone.
   void read(std::string_view value) {
-    for (std::string_view name = next_token(value); !name.empty(); name = next_token(value)) {
-      std::array<std::uint32_t, kLongestValue / 2> words;
-      std::size_t count = 0;
-      std::uint32_t whole = kWhole;
-      bool digits = false;
-      for (std::size_t at = 0; at < name.size();) {
-        const Letter first = letter_of(name[at]);
-        std::uint32_t word = join_letter(kPart, name[at]);
-        whole = join_letter(whole, name[at++]);
-        digits |= first == Letter::digit;
-        if (first != Letter::small && first != Letter::capital) continue;
-        const bool small = at < name.size() && letter_of(name[at]) == Letter::small;
-        const Letter rest = small ? Letter::small : first;
-        const std::size_t begin = at;
-        for (; at < name.size() && letter_of(name[at]) == rest; ++at) {
-          word = join_letter(word, name[at]);
-          whole = join_letter(whole, name[at]);
-        }
-        if (at != begin) words[count++] = finish(word);
-      }
-      if (name.size() > 2 && name.size() < kLongestWord && !digits) add(finish(whole));
-      for (std::size_t i = 0; i < count; ++i) add(words[i]);
+    const char* at = value.data();
+    const char* const end = at + value.size();
+    while (at != end) {
+      if (letter_of(*at) == Letter::space)
+        ++at;
+      else
+        at = read_name(at, end);
     }
   }
   void add(std::uint32_t hash) {
     if (count_ == words_.size()) return;
-    const auto end = words_.begin() + static_cast<std::ptrdiff_t>(count_);
-    if (std::find(words_.begin(), end, hash) == end) words_[count_++] = hash;
+    const std::uint64_t mark = std::uint64_t{1} << hash % 64;
+    const auto last = words_.begin() + static_cast<std::ptrdiff_t>(count_);
+    if ((marks_ & mark) != 0 && std::find(words_.begin(), last, hash) != last) return;
+    marks_ |= mark;
+    words_[count_++] = hash;
   }
   std::size_t count() const { return count_; }
 
   static constexpr std::uint32_t kWhole = 0x811C9DC5, kPart = 0x5BD1E995, kTag = 0x1B873593;
 
  private:
+  // Up to the next white space.
+  const char* read_name(const char* at, const char* end) {
+    const char* const begin = at;
+    std::uint32_t whole = kWhole;
+    bool digits = false;
+    while (at != end) {
+      const Letter first = letter_of(*at);
+      if (first == Letter::space) break;
+      std::uint32_t word = join_letter(kPart, *at);
+      whole = join_letter(whole, *at++);
+      digits |= first == Letter::digit;
+      if (first != Letter::small && first != Letter::capital) continue;
+      const bool small = at != end && letter_of(*at) == Letter::small;
+      const Letter rest = small ? Letter::small : first;
+      const char* const second = at;
+      for (; at != end && letter_of(*at) == rest; ++at) {
+        word = join_letter(word, *at);
+        whole = join_letter(whole, *at);
+      }
+      if (at != second) add(finish(word));
+    }
+    const auto length = static_cast<std::size_t>(at - begin);
+    if (length > 2 && length < kLongestWord && !digits) add(finish(whole));
+    return at;
+  }
+
   std::span<std::uint32_t, Names::kMostWords> words_;
   std::size_t count_ = 0;
+  std::uint64_t marks_ = 0;  // a bit for some of a word's hash: where it is not set, the word is new
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "base/phrase_search.h"
 #include "base/word_search.h"
 
 namespace pith {
@@ -95,13 +96,13 @@ std::string_view name_of(TextHint hint) {
 }
 
 Hints class_hints(std::string_view value) {
-  static const WordSearch search(kClassWords, Capitals::part_words);
+  static const WordSearch search(kClassWords);
   return search.find(value);
 }
 
-Hints text_hints(std::string_view text) {
-  static const WordSearch search(kTextWords, Capitals::ignored);
-  return search.find(text);
+Hints text_hints(const FoldedWord& word, bool beyond_ascii) {
+  static const PhraseSearch search(kTextWords);
+  return search.find(word) | (beyond_ascii ? search.find_inside(word) : 0);
 }
 
 }  // namespace pith

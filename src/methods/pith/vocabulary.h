@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/folded_words.h"
+
 namespace pith {
 
 // What a class name, id, role or itemprop hints at.
@@ -52,6 +54,7 @@ std::string_view name_of(ClassHint hint);
 std::string_view name_of(TextHint hint);
 
 Hints class_hints(std::string_view value);  // of an attribute's value
-Hints text_hints(std::string_view text);
+// What a word of a text hints at, or the phrase that begins with it, or inside of it where it has characters beyond ASCII.
+Hints text_hints(const FoldedWord& word, bool beyond_ascii);
 
 }  // namespace pith
