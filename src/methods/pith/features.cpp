@@ -177,7 +177,8 @@ class FeatureFinder {
     const Element& element = elements_.all[index];
     const Node& node = document_[element.node];
     while (stack_.back().end <= element.node) stack_.pop_back();
-    Surroundings s = stack_.back();
+    stack_.push_back(Surroundings(stack_.back()));
+    Surroundings& s = stack_.back();
     s.end = node.end;
     ++s.depth;
     const std::uint32_t name = index_of(node.name);
@@ -196,7 +197,6 @@ class FeatureFinder {
       s.items[0] = index;
       if (s.items[1] == 0) s.items[1] = index;
     }
-    stack_.push_back(s);
   }
 
   static bool is_whole(Name name) {
