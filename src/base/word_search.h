@@ -1,8 +1,8 @@
 // Lists of words, searched for all at once in names such as those of classes.
 //
 // In a list a word stands between blanks; '-' is where a word of the text begins or ends, so "-ad-" is the word "ad" alone
-// and "-nav" begins one. Anything that is no letter or digit parts words, and so does a capital behind a small letter. One automaton does it (Aho and Corasick 1975): a
-// step a byte, however many words there are.
+// and "-nav" begins one. Anything that is no letter or digit parts words, and so does a capital behind a small letter. One
+// automaton does it (Aho and Corasick 1975): a step a byte, however many words there are.
 #pragma once
 
 #include <array>

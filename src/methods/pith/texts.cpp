@@ -103,7 +103,7 @@ TextFacts TextReader::read(const Block& block, std::span<const Label> labels) {
     if (block.words <= kShortWords) {
       read_words(text, facts);
     } else if (bodies_.count() != 0) {
-      read_pairs(text, facts);
+      words_.each(text, [&](const FoldedWord& word) { count_pair(word.hash(), facts); });
     }
   }
   return facts;
@@ -119,21 +119,17 @@ void TextReader::read_words(std::string_view text, TextFacts& facts) {
       facts.title_words += (marks & KnownWords::title) != 0;
       facts.description_words += (marks & KnownWords::description) != 0;
       facts.hints |= text_hints(word, words_.beyond_ascii());
-      if (bodies_.count() == 0) return;
-      facts.pairs += last_word_ != 0;
-      facts.body_pairs += last_word_ != 0 && bodies_.has(last_word_, hash);
-      last_word_ = hash;
+      if (bodies_.count() != 0) count_pair(hash, facts);
     });
   }
 }
 
-void TextReader::read_pairs(std::string_view text, TextFacts& facts) {
-  words_.each(text, [&](const FoldedWord& word) {
-    const std::uint64_t hash = word.hash();
-    facts.pairs += last_word_ != 0;
-    facts.body_pairs += last_word_ != 0 && bodies_.has(last_word_, hash);
-    last_word_ = hash;
-  });
+void TextReader::count_pair(std::uint64_t word, TextFacts& facts) {
+  if (last_word_ != 0) {
+    ++facts.pairs;
+    facts.body_pairs += bodies_.has(last_word_, word);
+  }
+  last_word_ = word;
 }
 
 }  // namespace pith

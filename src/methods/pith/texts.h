@@ -91,7 +91,7 @@ class TextReader {
   void add_known(std::string_view text, KnownWords::Mark mark);
   void add_body(std::string_view json);
   void read_words(std::string_view text, TextFacts& facts);
-  void read_pairs(std::string_view text, TextFacts& facts);
+  void count_pair(std::uint64_t word, TextFacts& facts);
 
   const Document& document_;
   KnownWords known_;
