@@ -6,6 +6,7 @@ to the text of the main content. Only these calls are timed; letting go of what 
 """
 
 import gc
+import math
 import sys
 import time
 
@@ -46,15 +47,18 @@ def main():
         file.write("5")  # the most ever held is what is held now
     before = memory("VmRSS")
     print("ready", len(pages), sum(map(len, pages)), flush=True)
+    best = [math.inf] * len(pages)
     for _ in sys.stdin:
         seconds = 0.0
-        for page in pages:
+        for i, page in enumerate(pages):
             start = clock()
             made = work(page)
-            seconds += clock() - start
+            took = clock() - start
             del made
+            seconds += took
+            best[i] = min(best[i], took)
         print(seconds, flush=True)
-    print("memory", memory("VmHWM") - before, flush=True)
+    print("undisturbed", sum(best), "memory", memory("VmHWM") - before, flush=True)
 
 
 if __name__ == "__main__":
