@@ -42,8 +42,8 @@ struct Span {
 };
 
 struct Attribute {
-  Name name;
   Span value;
+  Name name;
 };
 
 struct AttributeRange {

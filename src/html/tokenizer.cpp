@@ -401,7 +401,8 @@ bool Tokenizer::tag(Token& token, const char* p, TokenType type) {
   token.type = type;
   token.name = name_of(p, name_end, classes);
   token.self_closing = false;
-  AttributeRange range = {static_cast<std::uint32_t>(document_.attributes_.size()), 0};
+  std::vector<Attribute>& attributes = document_.attributes_;
+  const std::size_t first = attributes.size();
   ++tag_serial_;
   for (p = name_end;;) {
     p = skip_space(p, end_);
@@ -410,49 +411,48 @@ bool Tokenizer::tag(Token& token, const char* p, TokenType type) {
       p_ = p + 1;
       token.source_end = offset(p_);
       if (type == TokenType::end_tag) {
-        document_.attributes_.resize(range.begin);
-        range.count = 0;
+        attributes.resize(first);
       } else {
         last_start_tag_ = token.name;
       }
-      token.attributes = range;
+      token.attributes = {static_cast<std::uint32_t>(first),
+                          static_cast<std::uint32_t>(attributes.size() - first)};
       return true;
     }
     if (*p == '/') {
       token.self_closing = ++p != end_ && *p == '>';
       continue;
     }
-    p = attribute(p, range);
+    p = attribute(p, first);
   }
-  document_.attributes_.resize(range.begin);
+  attributes.resize(first);
   p_ = end_;
   return false;
 }
 
-const char* Tokenizer::attribute(const char* p, AttributeRange& range) {
+// `first` is the tag's first attribute.
+const char* Tokenizer::attribute(const char* p, std::size_t first) {
   const char* name_begin = p;
   std::uint8_t classes = class_of(*p);  // even '=' can begin a name
   p = find_name_end<kEndsAttributeName>(p + 1, end_, classes);
   const Name name = name_of(name_begin, p, classes);
-  Span value = {};
-  const char* q = skip_space(p, end_);
-  if (q != end_ && *q == '=') {
-    q = skip_space(q + 1, end_);
+  Value read = {skip_space(p, end_), {}};
+  if (read.end != end_ && *read.end == '=') {
+    const char* q = read.end = skip_space(read.end + 1, end_);
     if (q == end_) return q;
     if (*q == '"' || *q == '\'') {
-      q = quoted_value(q + 1, *q, value);
+      read = quoted_value(q + 1, *q);
     } else if (*q != '>') {
-      q = unquoted_value(q, value);
+      read = unquoted_value(q);
     }
   }
-  if (q == end_ || !is_new_attribute(name, range)) return q;
-  document_.attributes_.push_back({name, value});
-  ++range.count;
-  return q;
+  if (read.end == end_ || !is_new_attribute(name, first)) return read.end;
+  document_.attributes_.push_back({read.value, name});
+  return read.end;
 }
 
-bool Tokenizer::is_new_attribute(Name name, AttributeRange range) {
-  if (range.count >= max_attributes_) {
+bool Tokenizer::is_new_attribute(Name name, std::size_t first) {
+  if (document_.attributes_.size() - first >= max_attributes_) {
     dropped_attributes_ = true;
     return false;
   }
@@ -463,23 +463,19 @@ bool Tokenizer::is_new_attribute(Name name, AttributeRange range) {
   return true;
 }
 
-const char* Tokenizer::quoted_value(const char* p, char quote, Span& value) {
+Tokenizer::Value Tokenizer::quoted_value(const char* p, char quote) {
   const char* q =
       quote == '"' ? scan::find_first<'"', '&', '\0'>(p, end_) : scan::find_first<'\'', '&', '\0'>(p, end_);
-  if (q != end_ && *q == quote) {
-    value = source_span(p, q);
-    return q + 1;
-  }
+  if (q != end_ && *q == quote) return {q + 1, source_span(p, q)};
   q = quote == '"' ? scan::find_first<'"'>(q, end_) : scan::find_first<'\''>(q, end_);
-  if (q == end_) return q;
-  value = decoded(p, q, ReferenceContext::attribute);
-  return q + 1;
+  if (q == end_) return {q, {}};
+  return {q + 1, decoded(p, q, ReferenceContext::attribute)};
 }
 
-const char* Tokenizer::unquoted_value(const char* p, Span& value) {
+Tokenizer::Value Tokenizer::unquoted_value(const char* p) {
   const char* q = scan::find_first<'>', ' ', '\n', '\t', '\f'>(p, end_);
-  if (q != end_) value = decoded(p, q, ReferenceContext::attribute);
-  return q;
+  if (q == end_) return {q, {}};
+  return {q, decoded(p, q, ReferenceContext::attribute)};
 }
 
 // --- Comments and doctypes ---

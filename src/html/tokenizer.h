@@ -61,10 +61,15 @@ class Tokenizer {
   bool is_end_tag(const char* p, std::string_view name) const;
 
   bool tag(Token& token, const char* p, TokenType type);
-  const char* attribute(const char* p, AttributeRange& range);
-  const char* quoted_value(const char* p, char quote, Span& value);
-  const char* unquoted_value(const char* p, Span& value);
-  bool is_new_attribute(Name name, AttributeRange range);
+  // In registers: what is written to memory in halves and read back whole makes the machine wait.
+  struct Value {
+    const char* end;  // of its source, quotes included
+    Span value;
+  };
+  const char* attribute(const char* p, std::size_t first);
+  Value quoted_value(const char* p, char quote);
+  Value unquoted_value(const char* p);
+  bool is_new_attribute(Name name, std::size_t first);
 
   void comment(Token& token, const char* data);
   void bogus_comment(Token& token, const char* data);
