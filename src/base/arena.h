@@ -17,17 +17,15 @@ class Arena {
   // `count` zeroed objects that live until reset().
   template <class T>
   std::span<T> make(std::size_t count) {
-    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
-    if (count > SIZE_MAX / sizeof(T) / 2) throw std::bad_alloc();
-    T* first = static_cast<T*>(take(count * sizeof(T)));
-    std::uninitialized_value_construct_n(first, count);
-    return {first, count};
+    const std::span<T> made = make_unset<T>(count);
+    std::uninitialized_value_construct(made.begin(), made.end());
+    return made;
   }
 
   // The same, for the caller to write before anything is read.
   template <class T>
   std::span<T> make_unset(std::size_t count) {
-    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::max_align_t));
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
     if (count > SIZE_MAX / sizeof(T) / 2) throw std::bad_alloc();
     return {static_cast<T*>(take(count * sizeof(T))), count};
   }

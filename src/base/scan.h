@@ -115,9 +115,15 @@ inline const char* find_first_by(const char* p, const char* end) {
   return p;
 }
 
+// One byte is what the C library finds best: in scripts it is far away.
 template <char... kBytes>
 inline const char* find_first(const char* p, const char* end) {
-  return find_first_by<Chunk, kBytes...>(p, end);
+  if constexpr (sizeof...(kBytes) == 1) {
+    const void* const found = std::memchr(p, (kBytes, ...), static_cast<std::size_t>(end - p));
+    return found != nullptr ? static_cast<const char*>(found) : end;
+  } else {
+    return find_first_by<Chunk, kBytes...>(p, end);
+  }
 }
 
 }  // namespace pith::scan
