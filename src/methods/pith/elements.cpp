@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "methods/density/densities.h"
+#include "methods/pith/names.h"
 #include "methods/pith/numbering.h"
 #include "methods/visible.h"
 
@@ -18,8 +19,27 @@ constexpr Hints bit(ClassHint hint) {
 }
 
 constexpr std::uint32_t kLongWords = 15;
-constexpr std::size_t kReadAttributes = 4;  // of an element, at most
-constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
+
+// Class names with digits number things, so they tell nothing about what is alike.
+std::uint64_t signature_of(std::string_view classes) {
+  std::uint64_t signature = 0;
+  for (std::string_view name = next_token(classes); !name.empty(); name = next_token(classes))
+    if (std::none_of(name.begin(), name.end(), is_ascii_digit)) signature += hash_bytes(name);
+  return signature;
+}
+
+ElementKind read_kind(const Document& document, NodeId id) {
+  ElementKind kind{id};
+  kind.signature = index_of(document[id].name);
+  kind.marked = document.is_html(id, Name::Main) || document.is_html(id, Name::Article);
+  each_name(document, id, [&](Name attribute, std::string_view value) {
+    kind.hints |= class_hints(value);
+    if (attribute == Name::Class) kind.signature += signature_of(value);
+    if (attribute == Name::Role) kind.marked |= equals_lower(value, "main");
+    if (attribute == Name::Itemprop) kind.marked |= equals_lower(value, "articlebody");
+  });
+  return kind;
+}
 
 class ElementFinder {
  public:
@@ -32,17 +52,15 @@ class ElementFinder {
         root_(content_root(document_)),
         index_(arena.make<std::uint32_t>(document_.size())),
         most_(page.measures[root_].tags + 1),
-        value_numbers_(arena),
-        values_(arena.make_unset<Value>(most_ * kReadAttributes)),
         kind_numbers_(arena),
-        kinds_(arena.make_unset<NodeId>(most_)) {}
+        kinds_(arena.make_unset<ElementKind>(most_)) {}
 
   Elements run() {
     list_elements();
     add_blocks();
     add_up();
     look_around();
-    elements_.kinds = kinds_.first(kind_count_);
+    elements_.kinds = kinds_.first(kind_numbers_.size());
     return elements_;
   }
 
@@ -67,56 +85,30 @@ class ElementFinder {
     elements_.index = index_;
     elements_.all[0] = {};
     elements_.all[0].node = root_;
-    read_attributes(elements_.all[0]);
-    elements_.all[0].hints = 0;
+    elements_.all[0].kind = kind_of(root_);
     std::uint32_t next = 1;
     each_element([&](NodeId id) {
       Element& element = elements_.all[next];
       element = {};
       element.node = id;
       element.parent = index_[document_[id].parent];
-      index_[id] = next++;
-      read_attributes(element);
+      element.kind = kind_of(id);
+      element.hints = kinds_[element.kind].hints;
       element.around = elements_.all[element.parent].around | element.hints;
+      index_[id] = next++;
     });
     elements_.all = elements_.all.first(next);
   }
 
-  void read_attributes(Element& element) {
-    element.marked =
-        document_.is_html(element.node, Name::Main) || document_.is_html(element.node, Name::Article);
-    element.signature = index_of(document_[element.node].name);
-    std::uint64_t kind = element.signature;
-    for (const Attribute& attribute : document_.attributes(element.node)) {
-      const bool is_class = attribute.name == Name::Class;
-      if (!is_class && attribute.name != Name::Id && attribute.name != Name::Role &&
-          attribute.name != Name::Itemprop)
-        continue;
-      const std::string_view value = document_.value(attribute).substr(0, kLongestValue);
-      const std::uint64_t hash = hash_bytes(value);
-      kind = join_hashes(kind, hash);
-      const std::uint32_t number = value_numbers_.number(hash);
-      if (number == value_count_) values_[value_count_++] = read_value(value);
-      element.hints |= values_[number].hints;
-      if (is_class) element.signature += values_[number].signature;
-      if (attribute.name == Name::Role) element.marked |= equals_lower(value, "main");
-      if (attribute.name == Name::Itemprop) element.marked |= equals_lower(value, "articlebody");
-    }
-    element.kind = kind_numbers_.number(kind);
-    if (element.kind == kind_count_) kinds_[kind_count_++] = element.node;
-  }
-
-  // What is known of an attribute's value. The same values come again and again, so each is read once.
-  struct Value {
-    Hints hints = 0;
-    std::uint64_t signature = 0;
-  };
-  // Class names with digits number things, so they tell nothing about what is alike.
-  static Value read_value(std::string_view value) {
-    Value read{class_hints(value)};
-    for (std::string_view token = next_token(value); !token.empty(); token = next_token(value))
-      if (std::none_of(token.begin(), token.end(), is_ascii_digit)) read.signature += hash_bytes(token);
-    return read;
+  std::uint32_t kind_of(NodeId id) {
+    const Node& node = document_[id];
+    std::uint64_t hash = index_of(node.name) * 4 + static_cast<unsigned>(node.ns);
+    each_name(document_, id, [&](Name attribute, std::string_view value) {
+      hash = join_hashes(hash + index_of(attribute), hash_bytes(value));
+    });
+    const std::uint32_t known = kind_numbers_.size(), number = kind_numbers_.number(hash);
+    if (number == known) kinds_[number] = read_kind(document_, id);
+    return number;
   }
 
   void add_blocks() {
@@ -212,7 +204,7 @@ class ElementFinder {
         find_marked(i, most_marked);
       }
       element.first_block = next_block;
-      element.group = groups.number(join_hashes(element.parent, element.signature));
+      element.group = groups.number(join_hashes(element.parent, kinds_[element.kind].signature));
       if (element.sums.blocks != 0) {
         Elements::Group& group = elements_.groups[element.group];
         element.place = group.count++;
@@ -233,7 +225,7 @@ class ElementFinder {
   void find_marked(std::uint32_t index, std::uint32_t& most) {
     const Element& element = elements_.all[index];
     const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
-    if (!element.marked || words * 10 < most * 9) return;
+    if (!kinds_[element.kind].marked || words * 10 < most * 9) return;
     most = std::max(most, words);
     elements_.marked = index;
   }
@@ -246,11 +238,8 @@ class ElementFinder {
   const NodeId root_;
   const std::span<std::uint32_t> index_;
   const std::size_t most_;  // elements
-  Numbering value_numbers_;
-  const std::span<Value> values_;
   Numbering kind_numbers_;
-  const std::span<NodeId> kinds_;
-  std::uint32_t value_count_ = 0, kind_count_ = 0;
+  const std::span<ElementKind> kinds_;
   double link_share_ = 0;                                    // of the page
   std::uint32_t most_long_words_ = 0, most_core_words_ = 0;  // half of the page's: who has more has most
   Elements elements_;

@@ -40,16 +40,22 @@ struct Element {
   std::uint32_t parent = kNoElement;  // index of an element
   std::uint32_t outer = kNoElement;   // the nearest around it that holds more blocks
   BlockSums sums;
-  std::uint64_t signature = 0;  // of tag and classes
-  std::uint32_t group = 0;      // siblings with the same signature
-  std::uint32_t place = 0;      // among these
-  std::uint32_t kind = 0;       // of tag, class names, id, role and itemprop; see names.h
-  Hints hints = 0;              // of its class names
-  Hints around = 0;             // of these and those of the elements around it, but the body's
+  std::uint32_t kind = 0;   // index
+  std::uint32_t group = 0;  // siblings with the same signature
+  std::uint32_t place = 0;  // among these
+  Hints hints = 0;          // its kind's; the body has none
+  Hints around = 0;         // of these and those of the elements around it
   float density = 0, density_sum = 0;
   float readability = 0;
   std::uint32_t first_block = 0;  // index of the first block in it or behind its begin
-  bool marked = false;            // the page itself calls it main or article
+};
+
+// Elements with the same tag and names. The same ones come again and again, so what they are called is read once.
+struct ElementKind {
+  NodeId example = kNoNode;
+  Hints hints = 0;
+  std::uint64_t signature = 0;  // of tag and classes
+  bool marked = false;          // the page itself calls it main or article
 };
 
 struct Elements {
@@ -61,12 +67,12 @@ struct Elements {
   };
   std::span<Group> groups;
   std::array<std::uint32_t, kClassHints> hinted{};  // by hint: characters below elements that have it
-  std::span<const NodeId> kinds;                    // by kind: an element of it
-  std::uint32_t densest = 0;                        // largest DensitySum
-  std::uint32_t readable = 0;                       // best by paragraphs' scores
-  std::uint32_t majority = 0;                       // innermost that holds most of the words of long blocks
-  std::uint32_t core = 0;                           // innermost that holds most of the core words
-  std::uint32_t marked = 0;  // of those that the page itself calls main or article, the one with most words
+  std::span<const ElementKind> kinds;
+  std::uint32_t densest = 0;   // largest DensitySum
+  std::uint32_t readable = 0;  // best by paragraphs' scores
+  std::uint32_t majority = 0;  // innermost that holds most of the words of long blocks
+  std::uint32_t core = 0;      // innermost that holds most of the core words
+  std::uint32_t marked = 0;    // of those that the page itself calls main or article, the one with most words
 
   const Element& of(const Block& block) const { return all[index[block.element]]; }
 };

@@ -382,7 +382,7 @@ class FeatureFinder {
     std::uint32_t index = elements_.index[block.element];
     std::uint64_t hash = 0;
     for (int step = 0; step < 3; ++step) {
-      hash = join_hashes(hash, elements_.all[index].signature);
+      hash = join_hashes(hash, elements_.kinds[elements_.all[index].kind].signature);
       if (index == 0) break;
       index = elements_.all[index].parent;
     }
@@ -490,7 +490,7 @@ class FeatureFinder {
     const auto begins = arena_.make<std::uint32_t>(count + 1);
     for (std::size_t kind = 0; kind < count; ++kind)
       begins[kind + 1] = begins[kind] + static_cast<std::uint32_t>(read_names(
-                                            document_, elements_.kinds[kind],
+                                            document_, elements_.kinds[kind].example,
                                             words.subspan(begins[kind]).first<Names::kMostWords>()));
     const auto kinds = arena_.make_unset<std::uint32_t>(blocks_.size() * Names::kLevels);
     std::fill(kinds.begin(), kinds.end(), Names::kNone);

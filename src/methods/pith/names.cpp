@@ -10,7 +10,6 @@
 namespace pith {
 namespace {
 
-constexpr std::size_t kLongestValue = 300;  // bytes of an attribute that are looked at
 constexpr std::size_t kLongestWord = 30;
 
 enum class Letter : std::uint8_t { none, digit, small, capital, space };
@@ -103,10 +102,7 @@ std::size_t read_names(const Document& document, NodeId element,
                        std::span<std::uint32_t, Names::kMostWords> words) {
   WordWriter writer(words);
   writer.add(hash_word(document.names().spelling(document[element].name), WordWriter::kTag));
-  for (const Attribute& attribute : document.attributes(element))
-    if (attribute.name == Name::Class || attribute.name == Name::Id || attribute.name == Name::Role ||
-        attribute.name == Name::Itemprop)
-      writer.read(document.value(attribute).substr(0, kLongestValue));
+  each_name(document, element, [&](Name, std::string_view value) { writer.read(value); });
   return writer.count();
 }
 

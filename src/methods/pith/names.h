@@ -33,6 +33,16 @@ struct Names {
   }
 };
 
+// Calls work(attribute, value) for what an element is called: its class names, id, role and itemprop.
+template <class Work>
+void each_name(const Document& document, NodeId element, const Work& work) {
+  constexpr std::size_t kLongest = 300;  // bytes of a value that are looked at
+  for (const Attribute& attribute : document.attributes(element))
+    if (attribute.name == Name::Class || attribute.name == Name::Id || attribute.name == Name::Role ||
+        attribute.name == Name::Itemprop)
+      work(attribute.name, document.value(attribute).substr(0, kLongest));
+}
+
 // Writes the words of an element, its tag among them, to the front of `words`; returns how many.
 std::size_t read_names(const Document& document, NodeId element,
                        std::span<std::uint32_t, Names::kMostWords> words);
