@@ -46,7 +46,6 @@ const char* skip_words(const char* p, const char* end) {
   while (end - p >= kBlock) {
     const __m128i x = load_block(p, kBlock);
     const auto is = [x](int c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(static_cast<char>(c))); };
-    const auto bits = [](__m128i mask) { return static_cast<std::uint32_t>(_mm_movemask_epi8(mask)); };
     const __m128i leads = _mm_or_si128(_mm_or_si128(is(0xC2), is(0xE2)), _mm_or_si128(is(0xE3), is(0xEF)));
     const std::uint32_t blanks = bits(is(' ')), others = bits(_mm_or_si128(leads, within(x, '\t', '\r')));
     const std::uint32_t unsure = 1U << (kBlock - 1);  // what follows the last byte is not here

@@ -39,5 +39,15 @@ inline __m128i within(__m128i x, unsigned char first, unsigned char last) {
   return _mm_cmpeq_epi8(_mm_min_epu8(offset, width), offset);
 }
 
+// With capitals of ASCII as small letters.
+inline __m128i lower(__m128i x) {
+  return _mm_or_si128(x, _mm_and_si128(within(x, 'A', 'Z'), _mm_set1_epi8(0x20)));
+}
+
+// A bit for each byte whose highest is set.
+inline std::uint32_t bits(__m128i mask) {
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(mask));
+}
+
 }  // namespace pith
 #endif

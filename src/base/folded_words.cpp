@@ -65,12 +65,11 @@ std::size_t FoldedWords::read(std::string_view text) {
 void FoldedWords::fold_block(std::size_t at) {
   auto* const place = reinterpret_cast<__m128i*>(bytes_.data() + at);
   const __m128i x = _mm_loadu_si128(place);
-  const __m128i lower =
-      _mm_or_si128(x, _mm_and_si128(within(x, 'A', 'Z'), _mm_set1_epi8(static_cast<char>(0x20))));
-  const __m128i parts = _mm_or_si128(within(lower, 'a', 'z'), within(lower, '0', '9'));
-  _mm_storeu_si128(place, lower);
-  beyond_ascii_ |= _mm_movemask_epi8(x) != 0;
-  masks_[at / kBlock] = static_cast<std::uint16_t>(_mm_movemask_epi8(_mm_or_si128(parts, x)));
+  const __m128i folded = lower(x);
+  const __m128i parts = _mm_or_si128(within(folded, 'a', 'z'), within(folded, '0', '9'));
+  _mm_storeu_si128(place, folded);
+  beyond_ascii_ |= bits(x) != 0;
+  masks_[at / kBlock] = static_cast<std::uint16_t>(bits(_mm_or_si128(parts, x)));
 }
 #else
 void FoldedWords::fold_block(std::size_t at) {

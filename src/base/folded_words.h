@@ -48,11 +48,17 @@ class FoldedWords {
     }
   }
 
-  // Takes the first piece of `text`, and returns its length.
-  std::size_t read(std::string_view text);
-  // Whether the piece has a character that is not of ASCII.
+  // Whether the piece that the word at work is from has a character that is not of ASCII.
   bool beyond_ascii() const { return beyond_ascii_; }
 
+  // Whether a byte of a piece is a part of a word.
+  static bool is_part(char c);
+
+ private:
+  static constexpr std::size_t kBlock = 16;
+
+  // Takes the first piece of `text`, and returns its length.
+  std::size_t read(std::string_view text);
   template <class Work>
   void each_of_piece(const Work& work) const {
     const char* const end = bytes_.data() + size_;
@@ -72,12 +78,6 @@ class FoldedWords {
     }
     if (inside) work(FoldedWord{{begin, static_cast<std::size_t>(end - begin)}, end});
   }
-
-  // Whether a byte of a piece is a part of a word.
-  static bool is_part(char c);
-
- private:
-  static constexpr std::size_t kBlock = 16;
 
   void fold_block(std::size_t at);
   void fold_beyond_ascii();

@@ -12,10 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
+#include "base/bytes16.h"
 #include "base/seed.h"
 
 namespace pith {
@@ -98,10 +95,7 @@ class NameTable {
     static constexpr std::array<unsigned char, 2 * kShort> kKept = {255, 255, 255, 255, 255, 255, 255, 255,
                                                                     255, 255, 255, 255, 255, 255, 255, 255};
     const auto load = [](const void* at) { return _mm_loadu_si128(static_cast<const __m128i*>(at)); };
-    const __m128i name = _mm_and_si128(load(p), load(kKept.data() + kShort - length));
-    const __m128i from_a = _mm_sub_epi8(name, _mm_set1_epi8('A'));
-    const __m128i upper = _mm_cmpeq_epi8(_mm_min_epu8(from_a, _mm_set1_epi8('Z' - 'A')), from_a);
-    const __m128i folded = _mm_or_si128(name, _mm_and_si128(upper, _mm_set1_epi8(0x20)));
+    const __m128i folded = lower(_mm_and_si128(load(p), load(kKept.data() + kShort - length)));
     return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(folded)),
             static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(folded, folded)))};
   }

@@ -32,9 +32,6 @@ struct Masks {
 };
 
 #if defined(__SSE2__)
-std::uint32_t bits(__m128i mask) {
-  return static_cast<std::uint32_t>(_mm_movemask_epi8(mask));
-}
 std::uint32_t spaces(__m128i x) {
   return bits(_mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8(' ')), within(x, '\t', '\r')));
 }

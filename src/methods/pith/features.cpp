@@ -205,7 +205,10 @@ class FeatureFinder {
   }
 
   void write_surroundings(std::size_t i, const Surroundings& s) {
-    if (s.whole != kNoElement) kinships_[i].whole = range_of(s.whole);
+    if (s.whole != kNoElement) {
+      kinships_[i].whole = range_of(s.whole);
+      kinships_[i].whole_tag = document_[elements_.all[s.whole].node].name;
+    }
     const auto distance = [depth = s.depth](std::uint16_t of) {
       return of == 0 ? kFar : static_cast<float>(depth - of);
     };

@@ -46,9 +46,10 @@ struct Kinship {
   std::array<BlockRange, kLevels>
       levels;                           // the subtrees around it, from the inside, each larger than the last
   std::array<std::uint32_t, 2> groups;  // elements alike that it stands in one of: innermost and outermost
-  BlockRange whole;       // the list, table or preformatted text that it is a part of; empty if none
-  std::uint32_t path;     // tags and classes
-  std::uint32_t text;     // less than the number of blocks
+  BlockRange whole;                     // the innermost list, table or preformatted text that it is a part of
+  Name whole_tag;                       // of that; None if there is none
+  std::uint32_t path;                   // tags and classes
+  std::uint32_t text;                   // less than the number of blocks
   std::uint32_t heading;  // the heading above, as the index of its block; the number of blocks if none
 };
 

@@ -123,22 +123,11 @@ class Decision {
   void settle_between() {
     for (std::size_t i = 1; i + 1 < blocks_.size(); ++i) {
       const BlockRange& whole = found_.kinships[i].whole;
-      if (kept_[i] || whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end] ||
-          is_list_item(blocks_[i].element))
-        continue;
+      const Name tag = found_.kinships[i].whole_tag;
+      if (kept_[i] || (tag != Name::Table && tag != Name::Pre)) continue;
+      if (whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end]) continue;
       for (std::size_t k = i; k < whole.end; ++k) settle(k, true, Rule::between);
     }
-  }
-
-  // Whether the innermost list, table or preformatted text around it is a list.
-  bool is_list_item(NodeId id) const {
-    while (id != kNoNode && !document_.is_html(id, Name::Table) && !document_.is_html(id, Name::Pre)) {
-      if (document_.is_html(id, Name::Ul) || document_.is_html(id, Name::Ol) ||
-          document_.is_html(id, Name::Dl))
-        return true;
-      id = document_[id].parent;
-    }
-    return false;
   }
 
   void drop_repeats() {

@@ -24,8 +24,7 @@ std::span<const std::uint32_t> find_repeats(const Features& found, std::span<con
       first = i + 1;
       continue;
     }
-    const bool in_whole = kinship.whole.begin < kinship.whole.end;
-    if (found.blocks[i].words >= kLeastWords && !in_whole &&
+    if (found.blocks[i].words >= kLeastWords && kinship.whole_tag == Name::None &&
         !are_together(kinship, found.kinships[first - 1]))
       repeats[count++] = i;
   }

@@ -110,18 +110,15 @@ TextFacts TextReader::read(const Block& block, std::span<const Label> labels) {
 }
 
 void TextReader::read_words(std::string_view text, TextFacts& facts) {
-  while (!text.empty()) {
-    text.remove_prefix(words_.read(text));
-    words_.each_of_piece([&](const FoldedWord& word) {
-      const std::uint64_t hash = word.hash();
-      const std::uint8_t marks = known_.marks(hash);
-      ++facts.read_words;
-      facts.title_words += (marks & KnownWords::title) != 0;
-      facts.description_words += (marks & KnownWords::description) != 0;
-      facts.hints |= text_hints(word, words_.beyond_ascii());
-      if (bodies_.count() != 0) count_pair(hash, facts);
-    });
-  }
+  words_.each(text, [&](const FoldedWord& word) {
+    const std::uint64_t hash = word.hash();
+    const std::uint8_t marks = known_.marks(hash);
+    ++facts.read_words;
+    facts.title_words += (marks & KnownWords::title) != 0;
+    facts.description_words += (marks & KnownWords::description) != 0;
+    facts.hints |= text_hints(word, words_.beyond_ascii());
+    if (bodies_.count() != 0) count_pair(hash, facts);
+  });
 }
 
 void TextReader::count_pair(std::uint64_t word, TextFacts& facts) {
