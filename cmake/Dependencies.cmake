@@ -1,9 +1,8 @@
 # What libpith links. pithConfig.cmake includes this file too, since a static library needs the same.
-find_package(ICU 60 REQUIRED COMPONENTS uc)
 find_package(ZLIB REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(PkgConfig REQUIRED)
-if(NOT TARGET PkgConfig::uchardet)
+if(PITH_DETECTION AND NOT TARGET PkgConfig::uchardet)
   pkg_check_modules(uchardet REQUIRED QUIET IMPORTED_TARGET GLOBAL uchardet)
 endif()
 if(NOT TARGET PkgConfig::zstd)

@@ -9,20 +9,18 @@
 // 6. uchardet, on the pieces that are not ASCII. It always has an answer, and it has no notion of how common
 //    an encoding is: one accented name in an English page makes it say anything Latin. So its answer is moved
 //    to the sibling that the web uses, must be borne out by words if it is Latin but not Western, and gives
-//    way to the default if the sample decodes badly.
+//    way to the default if the sample decodes badly. A build without PITH_DETECTION takes the default here.
 //
 // Cost: 1, 2 and 4 are linear at the speed of validation; the others read a bounded part.
 #include "encoding/detect.h"
 
-#include <uchardet.h>
-
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "base/utf8.h"
 #include "encoding/decoders.h"
 #include "encoding/prescan.h"
+#include "encoding/statistics.h"
 
 namespace pith {
 namespace {
@@ -120,17 +118,6 @@ bool has_only_shared_marks(std::string_view sample) {
   return pairs * 4 <= marks;
 }
 
-std::optional<Encoding> ask_uchardet(std::string_view sample) {
-  const std::unique_ptr<uchardet, decltype(&uchardet_delete)> detector(uchardet_new(), &uchardet_delete);
-  if (!detector || uchardet_handle_data(detector.get(), sample.data(), sample.size()) != 0)
-    return std::nullopt;
-  uchardet_data_end(detector.get());
-  const std::string_view name = uchardet_get_charset(detector.get());
-  if (name == "UHC") return Encoding::euc_kr;
-  if (name == "MAC-CYRILLIC") return Encoding::x_mac_cyrillic;
-  return find_encoding(name);
-}
-
 // What pages in an encoding's languages are really in, without and with bytes from 0x80 to 0x9F, which ISO
 // 8859 leaves to controls and windows-125x fills with quotes and dashes.
 struct Sibling {
@@ -225,7 +212,7 @@ Guess detect(std::string_view bytes, std::string& memory) {
   if (ascii) return has_japanese_escape(bytes) ? detected(Encoding::iso_2022_jp) : kFallback;
   const std::string sample = sample_of(bytes);
   if (has_only_shared_marks(sample)) return kFallback;
-  const auto answer = ask_uchardet(sample);
+  const auto answer = guess_by_statistics(sample);
   if (!answer || *answer == Encoding::replacement) return kFallback;
   const Encoding encoding = web_sibling(*answer, sample);
   if (is_latin_but_not_western(encoding) && !is_borne_out_by_words(sample)) return kFallback;

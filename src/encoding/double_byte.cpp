@@ -42,14 +42,11 @@ const Byte* finish(char32_t c, const Byte* trail, TextWriter& out) {
 }
 
 struct Gb18030 {
-  const Index& index;
-  const Index& ranges;
+  const Index index;
 
-  char32_t four_bytes(const Byte* at) const {
-    const auto pointer = static_cast<std::size_t>(((at[0] - 0x81) * 10 + at[1] - 0x30) * 1260 +
-                                                  (at[2] - 0x81) * 10 + at[3] - 0x30);
-    if (pointer >= 189000 && pointer <= 1237575) return static_cast<char32_t>(0x10000 + pointer - 189000);
-    return ranges[pointer];
+  static char32_t four_bytes(const Byte* at) {
+    return gb18030_ranges_code_point(static_cast<std::size_t>(((at[0] - 0x81) * 10 + at[1] - 0x30) * 1260 +
+                                                              (at[2] - 0x81) * 10 + at[3] - 0x30));
   }
 
   const Byte* operator()(const Byte* at, const Byte* end, TextWriter& out) const {
@@ -75,7 +72,7 @@ struct Gb18030 {
 };
 
 struct Big5 {
-  const Index& index;
+  const Index index;
 
   const Byte* operator()(const Byte* at, const Byte* end, TextWriter& out) const {
     if (!within(*at, 0x81, 0xFE) || at + 1 == end) return invalid(out, at + 1);
@@ -93,8 +90,8 @@ struct Big5 {
 };
 
 struct EucJp {
-  const Index& jis0208;
-  const Index& jis0212;
+  const Index jis0208;
+  const Index jis0212;
 
   const Byte* operator()(const Byte* at, const Byte* end, TextWriter& out) const {
     if (*at != 0x8E && *at != 0x8F && !within(*at, 0xA1, 0xFE)) return invalid(out, at + 1);
@@ -114,7 +111,7 @@ struct EucJp {
 };
 
 struct ShiftJis {
-  const Index& index;
+  const Index index;
 
   const Byte* operator()(const Byte* at, const Byte* end, TextWriter& out) const {
     if (*at == 0x80) return out.put(0x80), at + 1;
@@ -131,7 +128,7 @@ struct ShiftJis {
 };
 
 struct EucKr {
-  const Index& index;
+  const Index index;
 
   const Byte* operator()(const Byte* at, const Byte* end, TextWriter& out) const {
     if (!within(*at, 0x81, 0xFE) || at + 1 == end) return invalid(out, at + 1);
@@ -145,7 +142,7 @@ struct EucKr {
 }  // namespace
 
 std::string_view decode_gb18030(std::string_view bytes, std::string& memory) {
-  return decode_with(bytes, memory, Gb18030{gb18030_index(), gb18030_ranges()});
+  return decode_with(bytes, memory, Gb18030{gb18030_index()});
 }
 
 std::string_view decode_big5(std::string_view bytes, std::string& memory) {

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
+#include <span>
 
 namespace pith {
 
 class Index {
  public:
-  explicit Index(std::vector<char32_t> code_points) : code_points_(std::move(code_points)) {}
+  explicit Index(std::span<const char32_t> code_points) : code_points_(code_points) {}
 
   // 0 where the index has nothing.
   char32_t operator[](std::size_t pointer) const {
@@ -16,15 +16,17 @@ class Index {
   }
 
  private:
-  std::vector<char32_t> code_points_;
+  std::span<const char32_t> code_points_;
 };
 
-// Built at first use, from any thread; they live for ever.
-const Index& big5_index();
-const Index& euc_kr_index();
-const Index& gb18030_index();
-const Index& gb18030_ranges();  // of four-byte codes below pointer 39420, the Basic Multilingual Plane's
-const Index& jis0208_index();
-const Index& jis0212_index();
+// Unpacked at first use, from any thread, into memory that the process has from its start: nothing is allocated.
+Index big5_index();
+Index euc_kr_index();
+Index gb18030_index();
+Index jis0208_index();
+Index jis0212_index();
+
+// The standard's "index gb18030 ranges code point": of a four-byte code's pointer. 0 where there is none.
+char32_t gb18030_ranges_code_point(std::size_t pointer);
 
 }  // namespace pith

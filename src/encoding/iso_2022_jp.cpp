@@ -80,7 +80,7 @@ class Iso2022Jp {
   const Byte* at_;
   const Byte* const end_;
   TextWriter out_;
-  const Index& jis0208_;
+  const Index jis0208_;
   Set set_ = Set::ascii;
   bool after_escape_ = false;  // the standard's "output flag"
 };

@@ -4,13 +4,12 @@
 // 2009; a character of a script without spaces is told by its neighbours instead of its ends.
 #include "entities/features.h"
 
-#include <unicode/uchar.h>
-
 #include <bit>
 
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "entities/letters.h"
 
 namespace pith {
 namespace {
@@ -22,11 +21,9 @@ char shape_of(char32_t c) {
     if (is_ascii_alpha(ascii)) return 'x';
     return is_ascii_digit(ascii) ? 'd' : ascii;
   }
-  const auto point = static_cast<UChar32>(c);
   if (utf8::is_cjk(c)) return 'c';
-  if (u_isUUppercase(point)) return 'X';
-  if (u_isalpha(point)) return 'x';
-  return u_isdigit(point) ? 'd' : '*';
+  constexpr char kShapes[] = {'*', 'x', 'X', 'd'};  // in the order of LetterKind
+  return kShapes[static_cast<std::size_t>(letter_kind(c))];
 }
 
 bool is_capital(WordLook look) {

@@ -1,12 +1,11 @@
 #include "entities/words.h"
 
-#include <unicode/uchar.h>
-
 #include <algorithm>
 #include <string>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "entities/letters.h"
 
 namespace pith {
 namespace {
@@ -24,9 +23,11 @@ Class class_of(char32_t c) {
   if (utf8::is_space(c)) return Class::space;
   if (utf8::is_cjk(c)) return Class::ideograph;
   if (!utf8::is_word(c)) return Class::mark;
-  const auto point = static_cast<UChar32>(c);
-  if (u_isdigit(point)) return Class::digit;
-  return u_isUUppercase(point) || u_istitle(point) ? Class::capital : Class::letter;
+  switch (letter_kind(c)) {
+    case LetterKind::digit: return Class::digit;
+    case LetterKind::capital: return Class::capital;
+    default: return Class::letter;
+  }
 }
 
 bool is_apostrophe(char32_t c) {
@@ -187,7 +188,7 @@ void lower_word(std::string_view word, std::string& out) {
     if (c == 0x2019)
       out += '\'';
     else
-      utf8::append(out, static_cast<char32_t>(u_tolower(static_cast<UChar32>(c))));
+      utf8::append(out, lower_letter(c));
   }
 }
 

@@ -122,9 +122,14 @@ TEST(Decode, DetectsLanguages) {
   };
   for (const auto& c : cases) {
     const Found found = decode("<html><body><p>" + c.bytes + "</p></body></html>");
+#ifdef PITH_DETECTION
     EXPECT_EQ(found.encoding, c.encoding);
     EXPECT_EQ(found.source, EncodingSource::detected);
     EXPECT_NE(found.text.find(c.start), std::string::npos) << found.text;
+#else
+    EXPECT_EQ(found.encoding, "windows-1252");
+    EXPECT_EQ(found.source, EncodingSource::fallback);
+#endif
   }
 }
 

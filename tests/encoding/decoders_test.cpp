@@ -197,6 +197,28 @@ TEST(Decoders, AnyBytesGiveValidText) {
   }
 }
 
+// A text that is cut anywhere keeps its whole characters; what is left of one is a replacement, not more, not less.
+TEST(Decoders, CutTexts) {
+  const struct {
+    const char* label;
+    std::string bytes;
+  } cases[] = {{"gb18030", "a\xC4\xE3z\x81\x30\x81\x30\x90\x30\x81\x30<"},
+               {"big5", "a\xA7\x41z\x88\x62\x87\x45<"},
+               {"euc-jp", "a\xC6\xFC\x8E\xB1\x8F\xB0\xA1<"},
+               {"shift_jis", "a\x93\xFA\xB1\xF0\x40<"},
+               {"euc-kr", "a\xBE\xC8z\x81\x41<"}};
+  for (const auto& c : cases) {
+    const std::string whole = decoded(c.label, c.bytes);
+    ASSERT_EQ(whole.find(R), whole.npos) << c.label;
+    for (std::size_t size = 0; size <= c.bytes.size(); ++size) {
+      std::string cut = decoded(c.label, std::string_view(c.bytes).substr(0, size));
+      if (cut.ends_with(R)) cut.resize(cut.size() - R.size());
+      EXPECT_TRUE(whole.starts_with(cut)) << c.label << ' ' << size;
+      EXPECT_EQ(cut == whole, size == c.bytes.size()) << c.label << ' ' << size;
+    }
+  }
+}
+
 // Every decoder is linear and needs no more than three bytes for one.
 TEST(Decoders, LongInputs) {
   std::string memory;

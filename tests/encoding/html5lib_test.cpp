@@ -58,6 +58,9 @@ INSTANTIATE_TEST_SUITE_P(Files, Html5libEncoding,
                          });
 
 TEST(Html5libDetection, Big5) {
+#ifndef PITH_DETECTION
+  GTEST_SKIP() << "built without PITH_DETECTION";
+#endif
   if (!test::has_data("html5lib-tests/encoding")) GTEST_SKIP() << "no html5lib-tests at " << test::data_dir();
   const std::string page =
       test::read_file(test::data_dir() / "html5lib-tests/encoding/chardet/test_big5.txt");
