@@ -74,7 +74,8 @@ void check_lines(std::string_view source, std::span<const pith::Line> lines) {
     fuzz::expect(line.begin == begin && line.begin <= line.end, "lines side by side");
     begin = line.end + (line.end < source.size() && source[line.end] == '\n' ? 1 : 0);
     if (valid)
-      fuzz::expect(line.trimmed <= line.characters && line.solid <= line.characters, "lines in order");
+      fuzz::expect(line.trimmed <= line.characters && line.non_space_chars <= line.characters,
+                   "lines in order");
   }
   fuzz::expect(begin == source.size(), "lines to the end");
 }
@@ -86,7 +87,8 @@ void check_measures(const pith::Document& document) {
   std::uint32_t elements = 0;
   for (pith::NodeId id = 0; id < document.size(); ++id) {
     const pith::Measure& m = measures[id];
-    fuzz::expect(m.solid <= m.characters && m.words <= m.solid && m.link_solid <= m.solid,
+    fuzz::expect(m.non_space_chars <= m.characters && m.words <= m.non_space_chars &&
+                     m.link_non_space_chars <= m.non_space_chars,
                  "measures in order");
     fuzz::expect(m.links <= m.link_tags && m.link_tags <= m.tags && m.tags <= m.nodes, "tags in order");
     elements += document.is_element(id) ? 1 : 0;

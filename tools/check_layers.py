@@ -10,7 +10,9 @@ src/CMakeLists.txt lists the modules in the order that data moves; each module's
   * an include from one method's folder into another's;
   * code under src/ that prints, throws or starts threads, code outside src/io that opens files, and code
     outside src/render/process.cpp that starts processes, exits or aborts;
-  * apps, benchmarks, bindings, examples and evaluations that include anything of src/.
+  * apps, benchmarks, bindings, examples and evaluations that include anything of src/;
+  * one name with two meanings: a type that two files define in the same namespace, or a function, constant or alias
+    that two headers define. The one-definition rule forbids that, and no linker notices.
 
 One line a finding, `path:line: what`; exit 1 if there is any.
 """
@@ -19,15 +21,15 @@ import re
 import sys
 from pathlib import Path
 
+from cpp_scan import NOT_CODE, blank, definitions
+
 SOURCE_SUFFIXES = {".h", ".hpp", ".inc", ".c", ".cc", ".cpp"}
 OUTSIDERS = ("apps", "bench", "bindings", "eval", "examples")  # they know include/pith alone
 INSIDERS = {"bench/names.cpp", "bench/stages.cpp"}  # except for these: they time parts of the library one by one
 
-INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
-# Comments and literals, so that what they say is not taken for code.
-NOT_CODE = re.compile(
-    r'//[^\n]*|/\*.*?\*/|R"([^()\\\s]{0,16})\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
+PROGRAM = ("include", "src", "apps", "eval", "train", "tests")  # whose code may end up in one program
 
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
 ANYWHERE, OUTSIDE_IO, OUTSIDE_PROCESS, OUTSIDE_BOTH = "anywhere", "outside io", "outside process", "outside both"
 PROCESS_FILE = "src/render/process.cpp"  # copies of the process and browsers are started there
 FORBIDDEN_CODE = [
@@ -82,9 +84,15 @@ def source_files(folder):
     return sorted(p for p in folder.rglob("*") if p.suffix in SOURCE_SUFFIXES and p.is_file())
 
 
-def blank(match):
-    """White space of the same shape, so that line numbers stay."""
-    return re.sub(r"[^\n]", " ", match.group(0))
+def shared_name(definition, in_header):
+    """The name under which other files could define something else, or None if there is none."""
+    if any(kind == "type" or name == "" for kind, name in definition.scopes):
+        return None  # inside a type, or of this file alone
+    if definition.kind != "type" and (not in_header or definition.head.startswith("static ")):
+        return None
+    name = "::".join([name for _, name in definition.scopes] + [definition.name])
+    # Functions may share a name if their parameters differ.
+    return name + definition.head[definition.head.index("("):] if definition.kind == "function" else name
 
 
 class Check:
@@ -111,7 +119,18 @@ class Check:
             for path in source_files(self.project / outsider):
                 if str(path.relative_to(self.project)) not in INSIDERS:
                     self.check_outsider(path)
+        self.check_names()
         return self.findings
+
+    def check_names(self):
+        first = {}
+        for folder in PROGRAM:
+            for path in source_files(self.project / folder):
+                for definition in definitions(path.read_text(errors="replace")):
+                    name = shared_name(definition, path.suffix != ".cpp")
+                    if name and first.setdefault(name, path) != path:
+                        place = first[name].relative_to(self.project)
+                        self.report(path, definition.begin, f"{name} is also defined in {place}")
 
     def check_module(self, module):
         cmake = module.folder / "CMakeLists.txt"

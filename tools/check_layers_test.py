@@ -101,6 +101,29 @@ class LayersTest(unittest.TestCase):
                         "src/render/x.h:1", "only src/render/process.cpp")
         self.expect_one({**module, "src/render/process.cpp": "void f() { puts(\"x\"); }\n"}, "prints")
 
+    def test_one_name_for_two_types(self):
+        for first, second in (("class Source {};", "enum class Source : int { lost };"),
+                              ("struct Box {\n  int a{1};\n};", "template <class T>\nstruct Box final : Base<T> {};"),
+                              ("using Id = int;", "using Id = long;"),
+                              ("inline constexpr int kFar = 1;", "inline constexpr char kFar[] = {1};"),
+                              ("inline int f(int a) {\n  return a;\n}", "inline int f(int a) { return a + 1; }")):
+            with self.subTest(first):
+                self.expect_one({"src/dom/x.h": f"namespace pith {{\nvoid g();\n{first}\n}}\n",
+                                 "src/io/x.h": f"namespace pith {{\n\n\n{second}\n}}\n"},
+                                "src/io/x.h:4", "also defined in src/dom/x.h")
+
+    def test_names_that_do_not_meet(self):
+        for first, second in (("namespace {\nstruct Box {};\n}", "struct Box {};"),
+                              ("namespace a {\nstruct Box {};\n}", "struct Box {};"),
+                              ("struct Other {\n  struct Box {};\n};", "struct Box {};"),
+                              ("struct Box;", "struct Box {};"), ("// struct Box {};", "struct Box {};"),
+                              ("inline int f(int a) { return a; }", "inline int f(long a) { return 1; }"),
+                              ("struct A {\n  A() : a{1} { f(); }\n  int a;\n  int size() { return 1; }\n};",
+                               "struct B {\n  int size() { return 1; }\n};")):
+            with self.subTest(first):
+                self.assertEqual(self.findings({"src/dom/x.h": f"namespace pith {{\n{first}\n}}\n",
+                                                "src/io/x.h": f"namespace pith {{\n{second}\n}}\n"}), [])
+
     def test_io_may_open_files_but_not_print(self):
         self.assertEqual(self.findings({"src/io/x.h": 'auto f = fopen("x", "r");\n'}), [])
         self.expect_one({"src/io/x.h": 'void f() { puts("x"); }\n'}, "prints")

@@ -522,7 +522,7 @@ std::string label_corpus(const LabelTask& task, const Watch& watch) {
     for (NodeId id = 0; id < document.size(); ++id)
       if (document[id].type == NodeType::text && measures[id].texts != 0) {
         texts.push_back({id, std::string(document.text(id)), false});
-        characters[id] = measures[id].solid;
+        characters[id] = measures[id].non_space_chars;
       }
     const eval::Alignment alignment = eval::align(read->gold.text, texts);
     for (std::size_t i = 0; i < texts.size(); ++i) is_gold[texts[i].node] = alignment.nodes[i].is_gold();

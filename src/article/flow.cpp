@@ -25,7 +25,7 @@ std::size_t space_length(const char* p, const char* end) {
 }
 
 enum class Byte : std::uint8_t {
-  solid,
+  plain,
   space,  // ASCII's
   lead,   // of a character that may be white space
 };
@@ -39,7 +39,7 @@ Byte byte_at(const char* p) {
   return kBytes[static_cast<unsigned char>(*p)];
 }
 
-// Passes by bytes that stay as they are, many at a time: solid ones, and a blank before one that is solid.
+// Skips bytes that stay as they are, many at a time: plain ones, and a single space before a plain one.
 const char* skip_words(const char* p, const char* end) {
 #if defined(__SSE2__)
   constexpr std::ptrdiff_t kBlock = 16;
@@ -61,9 +61,9 @@ const char* skip_words(const char* p, const char* end) {
 const char* words_end(const char* p, const char* end) {
   for (++p; (p = skip_words(p, end)) != end; ++p) {
     const Byte byte = byte_at(p);
-    if (byte == Byte::solid) continue;
+    if (byte == Byte::plain) continue;
     if (byte == Byte::lead ? space_length(p, end) != 0
-                           : *p != ' ' || p + 1 == end || byte_at(p + 1) != Byte::solid)
+                           : *p != ' ' || p + 1 == end || byte_at(p + 1) != Byte::plain)
       break;
   }
   return p;
@@ -297,7 +297,7 @@ void Flow::text(std::string_view text) {
   }
   if (p == end) return;
   words_.clear();
-  std::size_t solid = 0;  // of words_: up to its last character that is no white space
+  std::size_t trimmed_length = 0;  // of words_ without the white space at its end
   bool collapsible = false;
   while (p != end) {
     length = space_length(p, end);
@@ -305,7 +305,7 @@ void Flow::text(std::string_view text) {
       const char* begin = p;
       p = words_end(p, end);
       words_.append(begin, p);
-      solid = words_.size();
+      trimmed_length = words_.size();
       collapsible = false;
     } else {
       if (length != 1)
@@ -317,8 +317,8 @@ void Flow::text(std::string_view text) {
     }
   }
   begin_inline();
-  tree_.add_text(std::string_view(words_).substr(0, solid));
-  pending_.assign(words_, solid);
+  tree_.add_text(std::string_view(words_).substr(0, trimmed_length));
+  pending_.assign(words_, trimmed_length);
 }
 
 void Flow::inline_part(Part part, std::string_view text) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kLongestMark = 8;
 
-// The solid text of a small element; `kLongestMark` and more if it is no mark.
+// The trimmed texts of a small element. Longer than `kLongestMark` if it is no mark.
 std::string mark_of(const Document& document, NodeId element) {
   std::string mark;
   const NodeId end = std::min(document[element].end, element + 16);

@@ -22,8 +22,8 @@ class Cursor {
   void advance() { ++at_; }
 
   // What follows the white space from here on; zero at the end.
-  char next_solid() const {
-    const std::size_t at = solid(at_);
+  char next_non_space() const {
+    const std::size_t at = skip_spaces(at_);
     return at < text_.size() ? text_[at] : '\0';
   }
 
@@ -52,12 +52,12 @@ class Cursor {
   }
 
  private:
-  std::size_t solid(std::size_t at) const {
+  std::size_t skip_spaces(std::size_t at) const {
     while (at < text_.size() && is_ascii_space(text_[at])) ++at;
     return at;
   }
   bool ends_string(std::size_t behind) const {
-    const std::size_t next = solid(behind);
+    const std::size_t next = skip_spaces(behind);
     if (next >= text_.size()) return true;
     const char c = text_[next];
     if (c == ',' || c == ':' || c == '}' || c == ']') return true;
@@ -155,7 +155,7 @@ void Json::read(std::string_view text, std::size_t most) {
       }
       case '"': {
         const std::string_view string = cursor.string();
-        if (values_[open_.back()].type == Type::object && cursor.next_solid() == ':')
+        if (values_[open_.back()].type == Type::object && cursor.next_non_space() == ':')
           key = string;
         else
           add(Type::string, string);

@@ -120,8 +120,8 @@ class Document {
   // How many of HTML's elements there are with names that names.inc lists as tags, and with one of these.
   std::uint32_t elements() const { return counts_[index_of(Name::None)]; }
   std::uint32_t count(Name tag) const { return counts_[index_of(tag)]; }
-  // Of HTML's elements title, meta, link and script, all that there are, in document order.
-  std::span<const NodeId> describing() const { return describing_; }
+  // The title, meta, link and script elements of HTML, wherever they stand, in document order.
+  std::span<const NodeId> head_nodes() const { return head_nodes_; }
 
   std::string_view doctype_public() const { return view(doctype_public_); }
   std::string_view doctype_system() const { return view(doctype_system_); }
@@ -136,7 +136,7 @@ class Document {
 
   void forget_elements() {
     counts_.fill(0);
-    describing_.clear();
+    head_nodes_.clear();
   }
   void note_element(NodeId id, const Node& element) {
     if (element.ns != Namespace::html || index_of(element.name) >= kTagsEnd) return;
@@ -146,7 +146,7 @@ class Document {
       case Name::Title:
       case Name::Meta:
       case Name::Link:
-      case Name::Script: describing_.push_back(id); break;
+      case Name::Script: head_nodes_.push_back(id); break;
       default: break;
     }
   }
@@ -157,7 +157,7 @@ class Document {
   std::vector<char> owned_;
   NameTable names_;
   std::array<std::uint32_t, kTagsEnd> counts_{};  // by name; of None: all
-  std::vector<NodeId> describing_;
+  std::vector<NodeId> head_nodes_;
   Span doctype_public_, doctype_system_;
 };
 

@@ -30,8 +30,8 @@ bool is_json(std::string_view type) {
 }
 
 bool begins_json(std::string_view text) {
-  const auto solid = std::find_if_not(text.begin(), text.end(), is_ascii_space);
-  return solid != text.end() && (*solid == '{' || *solid == '[');
+  const auto first = std::find_if_not(text.begin(), text.end(), is_ascii_space);
+  return first != text.end() && (*first == '{' || *first == '[');
 }
 
 bool has_tags(std::string_view text) {
@@ -82,13 +82,13 @@ std::string_view EmbeddedContent::find(const Document& document, const Measures&
   html_.clear();
   text_ = 0;
   seen_.clear();
-  const std::size_t own = measures[kRoot].solid;
+  const std::size_t own = measures[kRoot].non_space_chars;
   const std::size_t least = std::max(kLeastData, kMuchMore * own);
   if (const Name preloaded = document.names().find("data-preloaded"); preloaded != Name::None)
     for (NodeId id = 0; id < document.size(); ++id)
       if (const std::string_view value = document.attribute(id, preloaded); value.size() >= least)
         read(value);
-  for (const NodeId id : document.describing()) {
+  for (const NodeId id : document.head_nodes()) {
     const NodeId text = document[id].first_child;
     if (document[id].name == Name::Script && text != kNoNode && document.text(text).size() >= least &&
         is_json(document.attribute(id, Name::Type)))

@@ -75,7 +75,9 @@ class WordFinder {
     return c;
   }
   Class class_at(std::size_t at) const { return at < text_.size() ? class_of(decode(at)) : Class::space; }
-  static bool is_solid(Class c) { return c == Class::letter || c == Class::capital || c == Class::digit; }
+  static bool is_letter_or_digit(Class c) {
+    return c == Class::letter || c == Class::capital || c == Class::digit;
+  }
 
   void add(std::size_t end, WordLook look, bool capital) {
     const bool starts = open_ || (maybe_ && (capital || look == WordLook::ideograph));
@@ -86,7 +88,7 @@ class WordFinder {
   }
 
   void mark(char32_t c, std::size_t next) {
-    const bool sign = (c == '@' || c == '#') && is_solid(class_at(next)) && !glued_to_word();
+    const bool sign = (c == '@' || c == '#') && is_letter_or_digit(class_at(next)) && !glued_to_word();
     if (sign) return add(address_end(next), WordLook::address, false);
     const bool after_initial = !words_.empty() && words_.back().look == WordLook::initial && glued_to_word();
     add(next, WordLook::mark, false);
@@ -96,7 +98,7 @@ class WordFinder {
   bool glued_to_word() const { return !words_.empty() && words_.back().begin + words_.back().length == at_; }
 
   std::size_t address_end(std::size_t at) const {
-    while (at < text_.size() && (is_solid(class_at(at)) || text_[at] == '_')) decode(at);
+    while (at < text_.size() && (is_letter_or_digit(class_at(at)) || text_[at] == '_')) decode(at);
     return at;
   }
 
@@ -115,7 +117,7 @@ class WordFinder {
       std::size_t next = end;
       const char32_t c = decode(next);
       const Class kind = class_of(c);
-      if (is_solid(kind)) {
+      if (is_letter_or_digit(kind)) {
         if (kind == Class::capital && letters + capitals + digits == 0) first_capital = true;
         (kind == Class::capital ? capitals : kind == Class::digit ? digits : letters) += 1;
         run.last = kind;
@@ -149,18 +151,18 @@ class WordFinder {
     const Class behind = class_at(next);
     if (is_apostrophe(c)) {
       std::size_t end = next;
-      while (end < text_.size() && is_solid(class_at(end))) decode(end);
+      while (end < text_.size() && is_letter_or_digit(class_at(end))) decode(end);
       return end != next && !is_short_ending(text_.substr(next, end - next));
     }
-    if (c == '_') return is_solid(behind);
+    if (c == '_') return is_letter_or_digit(behind);
     if (c != '.' && c != ',') return false;
     if (run.last == Class::digit) return behind == Class::digit;
     // U.S., U.S.A.: single capitals, each with its dot.
     if (c != '.' || run.last != Class::capital || run.length != 1) return false;
-    if (behind != Class::capital) return run.dots > 0 && !is_solid(behind);
+    if (behind != Class::capital) return run.dots > 0 && !is_letter_or_digit(behind);
     std::size_t after = next;
     decode(after);
-    return !is_solid(class_at(after));
+    return !is_letter_or_digit(class_at(after));
   }
 
   const std::string_view text_;

@@ -94,7 +94,7 @@ void ImageStep::find_scope(const Page& page, const Extraction& extraction) {
   scope_begin_ = scope_end_ = 0;
   for (NodeId id = 0; id < document.size(); ++id) {
     if (extraction.labels[id] != Label::keep || document[id].type != NodeType::text ||
-        page.measures[id].solid == 0)
+        page.measures[id].non_space_chars == 0)
       continue;
     if (first_text_ == kNoNode) first_text_ = id;
     scope_end_ = id + 1;
@@ -103,7 +103,7 @@ void ImageStep::find_scope(const Page& page, const Extraction& extraction) {
   scope_begin_ = first_text_;
   NodeId headline = kNoNode;
   for (NodeId id = 0; id < scope_end_; ++id)
-    if (document.is_html(id, Name::H1) && page.measures[id].solid > 0 &&
+    if (document.is_html(id, Name::H1) && page.measures[id].non_space_chars > 0 &&
         (headline == kNoNode || id < first_text_))
       headline = id;
   if (headline != kNoNode) {

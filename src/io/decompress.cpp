@@ -1,4 +1,4 @@
-// One loop per format, all from a Source into an Output. Both formats may hold several members or frames one
+// One loop per format, all from a ByteSource into an Output. Both formats may hold several members or frames one
 // after the other, which are read as one. Output counts what it is given and closes its room one byte behind
 // the limit: that byte tells "exactly the limit" from "more", and no decompressor runs further than it.
 #include "io/decompress.h"
@@ -20,7 +20,7 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;
 // A window on the source.
 class Chunk {
  public:
-  explicit Chunk(Source& source) : source_(source), memory_(std::make_unique<char[]>(kChunk)) {}
+  explicit Chunk(ByteSource& source) : source_(source), memory_(std::make_unique<char[]>(kChunk)) {}
 
   // Reads on until `wanted` bytes are unread or the source has ended; says whether there are any.
   bool fill(std::size_t wanted = 1) {
@@ -38,7 +38,7 @@ class Chunk {
   void consume(std::size_t size) { begin_ += size; }
 
  private:
-  Source& source_;
+  ByteSource& source_;
   std::unique_ptr<char[]> memory_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -75,7 +75,7 @@ class Output {
   std::size_t next_size_ = 0;
 };
 
-void copy(Chunk& chunk, Source& source, Output& out) {
+void copy(Chunk& chunk, ByteSource& source, Output& out) {
   for (std::string_view rest = chunk.unread(); !rest.empty();) {
     const std::span<char> room = out.room();
     const std::size_t size = std::min(room.size(), rest.size());
@@ -190,7 +190,7 @@ std::string_view to_string(Compression compression) {
   return {};
 }
 
-Input read_all(Source& source, std::size_t max_bytes, std::size_t expected) {
+Input read_all(ByteSource& source, std::size_t max_bytes, std::size_t expected) {
   Input input;
   Chunk chunk(source);
   chunk.fill(4);

@@ -8,14 +8,14 @@
 
 namespace pith {
 
-class Source {
+class ByteSource {
  public:
-  virtual ~Source() = default;
+  virtual ~ByteSource() = default;
   // Fills `to` from its start and returns how much; less than asked for is no end, zero is.
   virtual std::size_t read(std::span<char> to) = 0;
 };
 
 // `expected` is a guess at the size of what is read. Throws std::bad_alloc.
-Input read_all(Source& source, std::size_t max_bytes, std::size_t expected = 0);
+Input read_all(ByteSource& source, std::size_t max_bytes, std::size_t expected = 0);
 
 }  // namespace pith

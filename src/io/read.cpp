@@ -13,7 +13,7 @@
 namespace pith {
 namespace {
 
-class DescriptorSource final : public Source {
+class DescriptorSource final : public ByteSource {
  public:
   explicit DescriptorSource(int descriptor) : descriptor_(descriptor) {}
 
@@ -42,7 +42,7 @@ class DescriptorSource final : public Source {
   int error_ = 0;
 };
 
-class MemorySource final : public Source {
+class MemorySource final : public ByteSource {
  public:
   explicit MemorySource(std::string_view bytes) : bytes_(bytes) {}
 

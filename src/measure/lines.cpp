@@ -139,19 +139,19 @@ std::uint32_t Lines::decode_piece(std::uint32_t end) {
 void Lines::count(std::string_view text) {
   const TextCount count = count_text(text);
   Line& line = lines_.back();
-  if (count.solid == 0) {
+  if (count.non_space_chars == 0) {
     blanks_ += count.characters;
   } else {
     const auto leading =
         static_cast<std::uint32_t>(std::find_if_not(text.begin(), text.end(), is_ascii_space) - text.begin());
     const auto trailing = static_cast<std::uint32_t>(
         std::find_if_not(text.rbegin(), text.rend(), is_ascii_space) - text.rbegin());
-    if (line.solid != 0) line.trimmed += blanks_ + leading;
+    if (line.non_space_chars != 0) line.trimmed += blanks_ + leading;
     line.trimmed += count.characters - leading - trailing;
     blanks_ = trailing;
   }
   line.characters += count.characters;
-  line.solid += count.solid;
+  line.non_space_chars += count.non_space_chars;
   line.words += count.words;
 }
 

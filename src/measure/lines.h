@@ -14,12 +14,12 @@ namespace pith {
 // A line of the source as the line-based methods see it. A tag or comment over several lines is no text on
 // any of them.
 struct Line {
-  std::uint32_t begin = 0, end = 0;  // bytes of the source, the line feed excluded
-  std::uint32_t tags = 0;            // tags (start and end) that open on this line
-  std::uint32_t code_tags = 0;       // of these, the tags of script and style elements
-  std::uint32_t characters = 0;      // of text that is read (see Measure); white space included
-  std::uint32_t trimmed = 0;         // the same without HTML's white space at both ends of the line
-  std::uint32_t solid = 0;           // the same without any white space
+  std::uint32_t begin = 0, end = 0;   // bytes of the source, the line feed excluded
+  std::uint32_t tags = 0;             // tags (start and end) that open on this line
+  std::uint32_t code_tags = 0;        // of these, the tags of script and style elements
+  std::uint32_t characters = 0;       // of text that is read (see Measure); white space included
+  std::uint32_t trimmed = 0;          // the same without HTML's white space at both ends of the line
+  std::uint32_t non_space_chars = 0;  // the same without any white space
   std::uint32_t words = 0;
 };
 
@@ -70,7 +70,7 @@ class Lines {
   std::uint32_t longest_ = 0;
   std::uint32_t at_ = 0;      // where reading is
   std::uint32_t column_ = 0;  // characters of the line so far
-  std::uint32_t blanks_ = 0;  // of these, white space since its last solid character
+  std::uint32_t blanks_ = 0;  // of these, white space since its last character of text
 };
 
 }  // namespace pith

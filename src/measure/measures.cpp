@@ -17,26 +17,26 @@ Measure measure_text(const Document& document, NodeId id, bool in_link) {
   if (parent.type == NodeType::element && hides_text(parent.name, parent.ns)) return m;
   const TextCount count = count_text(document.text(id));
   m.characters = count.characters;
-  m.solid = count.solid;
+  m.non_space_chars = count.non_space_chars;
   m.words = count.words;
   m.commas = count.commas;
   m.sentence_ends = count.sentence_ends;
-  m.texts = count.solid != 0;
+  m.texts = count.non_space_chars != 0;
   if (in_link) {
     m.link_characters = count.characters;
-    m.link_solid = count.solid;
+    m.link_non_space_chars = count.non_space_chars;
   }
   return m;
 }
 
 void add(Measure& sum, const Measure& m) {
   sum.characters += m.characters;
-  sum.solid += m.solid;
+  sum.non_space_chars += m.non_space_chars;
   sum.words += m.words;
   sum.commas += m.commas;
   sum.sentence_ends += m.sentence_ends;
   sum.link_characters += m.link_characters;
-  sum.link_solid += m.link_solid;
+  sum.link_non_space_chars += m.link_non_space_chars;
   sum.tags += m.tags;
   sum.links += m.links;
   sum.link_tags += m.link_tags;

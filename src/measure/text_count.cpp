@@ -1,7 +1,7 @@
 // Counting text, sixteen bytes at a time.
 //
 // A block of up to sixteen bytes becomes a few bit masks: white space, commas, sentence ends, continuation
-// bytes, and "special" bytes. Words begin where a solid byte follows a byte that is not, which is a shift
+// bytes, and "special" bytes. Words begin where a byte of text follows white space, which is a shift
 // and an and. The population counts of four masks are taken together, each in its own 16-bit lane of one
 // 64-bit word, and the lanes are summed up over the text, so no block costs a branch on its contents.
 //
@@ -221,7 +221,7 @@ class Counter {
       std::uint64_t lanes = 0;
       for (std::uint32_t blocks = 0; blocks < kBlocksPerSum && at_ < text_.size(); ++blocks) lanes += block();
       const std::uint32_t spaces = lane(lanes, 0);
-      count_.solid -= spaces;
+      count_.non_space_chars -= spaces;
       count_.words += lane(lanes, 1);
       count_.commas += lane(lanes, 2);
       count_.sentence_ends += lane(lanes, 3);
@@ -230,20 +230,20 @@ class Counter {
   }
 
  private:
-  // Counts one block. Characters and solid are added here (spaces are taken from solid later).
+  // Counts one block. Adds its characters to both counts; white space is taken from non_space_chars later.
   std::uint64_t block() {
     std::size_t length = std::min(text_.size() - at_, kBlock);
     const Masks m = Block::masks(text_.data() + at_, length);
     const bool special = m.special != 0;
     if (special) length = static_cast<std::size_t>(std::countr_zero(m.special));
     const std::uint32_t valid = (1u << length) - 1;
-    const std::uint32_t solid = ~m.space & valid;
-    const std::uint32_t starts = solid & ~m.continuation & ~(solid << 1 | (in_word_ ? 1u : 0u));
-    if (length != 0) in_word_ = (solid >> (length - 1) & 1) != 0;
+    const std::uint32_t non_space = ~m.space & valid;
+    const std::uint32_t starts = non_space & ~m.continuation & ~(non_space << 1 | (in_word_ ? 1u : 0u));
+    if (length != 0) in_word_ = (non_space >> (length - 1) & 1) != 0;
     auto characters = static_cast<std::uint32_t>(length);
     if (m.continuation != 0) characters -= lane(lane_counts(m.continuation & valid, 0, 0, 0), 0);
     count_.characters += characters;
-    count_.solid += characters;
+    count_.non_space_chars += characters;
     at_ += length;
     if (special) code_points();
     return lane_counts(m.space & valid, starts, m.comma & valid, m.stop & valid);
@@ -261,7 +261,7 @@ class Counter {
   void add(Kind kind) {
     const bool joins = kind == Kind::letter || kind == Kind::comma || kind == Kind::stop;
     ++count_.characters;
-    count_.solid += kind != Kind::space;
+    count_.non_space_chars += kind != Kind::space;
     count_.words += kind == Kind::word || (joins && !in_word_);
     count_.commas += kind == Kind::comma || kind == Kind::wide_comma;
     count_.sentence_ends += kind == Kind::stop || kind == Kind::wide_stop;

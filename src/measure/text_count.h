@@ -7,11 +7,11 @@
 namespace pith {
 
 struct TextCount {
-  std::uint32_t characters = 0;     // code points
-  std::uint32_t solid = 0;          // code points that are not white space (Unicode's White_Space)
-  std::uint32_t words = 0;          // as Measure::words
-  std::uint32_t commas = 0;         // as Measure::commas
-  std::uint32_t sentence_ends = 0;  // as Measure::sentence_ends
+  std::uint32_t characters = 0;       // code points
+  std::uint32_t non_space_chars = 0;  // code points that are not white space (Unicode's White_Space)
+  std::uint32_t words = 0;            // as Measure::words
+  std::uint32_t commas = 0;           // as Measure::commas
+  std::uint32_t sentence_ends = 0;    // as Measure::sentence_ends
 
   bool operator==(const TextCount&) const = default;
 };

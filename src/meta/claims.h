@@ -26,7 +26,7 @@ enum class Field : std::uint8_t {
   count_,
 };
 
-enum class Source : std::uint8_t {
+enum class ClaimSource : std::uint8_t {
   article_data,  // JSON-LD: a property of the article, product or whatever else the page is about
   page_data,     // JSON-LD: a property of the page
   site_data,     // JSON-LD: a property of the site
@@ -39,7 +39,7 @@ enum class Source : std::uint8_t {
 
 struct Claim {
   Field field;
-  Source source;
+  ClaimSource source;
   std::string_view key;  // as the table spells it
   std::uint16_t rank;    // in the order of trust, the best is 0
   std::string text;      // one clean line
@@ -51,17 +51,17 @@ class Claims {
 
   // Keeps `text` if the table has the key (lower case does not matter) and it holds anything. One key may serve
   // several fields.
-  void add(Source source, std::string_view key, std::string_view text);
+  void add(ClaimSource source, std::string_view key, std::string_view text);
 
   // Whether a claim from there would be kept: its text need not be found out otherwise.
-  bool wants(Source source, std::string_view key) const;
+  bool wants(ClaimSource source, std::string_view key) const;
 
   // The claims of a field, the best first, of equal ones those first that stand first in the page.
   std::vector<const Claim*> of(Field field) const;
   bool has(Field field) const { return counts_[static_cast<std::size_t>(field)] != 0; }
 
   // Where in the order of trust that key stands.
-  static std::uint16_t rank_of(Field field, Source source, std::string_view key);
+  static std::uint16_t rank_of(Field field, ClaimSource source, std::string_view key);
 
   // The best claim's text; empty without one.
   std::string_view best(Field field) const;

@@ -175,7 +175,7 @@ Day spelled(const std::array<Token, 8>& window, std::size_t count, DayOrder orde
   }
   // A day and a month's name side by side, the year next to them; marks and little words between them aside.
   if (!is_year(last) && !is_small(last)) return {};
-  Token solid[3];
+  Token parts[3];
   int months[3] = {};
   std::size_t found = 0;
   for (std::size_t n = 0; n < std::min(count, window.size()) && found < 3; ++n) {
@@ -185,10 +185,10 @@ Day spelled(const std::array<Token, 8>& window, std::size_t count, DayOrder orde
     const int month = t.kind == Token::Kind::word ? month_of(t.word) : 0;
     if (t.kind == Token::Kind::word && month == 0 && t.word.size() <= 3) continue;  // "de", "of", "st", "th"
     months[found] = month;
-    solid[found++] = t;
+    parts[found++] = t;
   }
   if (found < 3) return {};
-  const Token &c = solid[0], &b = solid[1], &a = solid[2];
+  const Token &c = parts[0], &b = parts[1], &a = parts[2];
   if (is_year(c) && months[1] != 0 && is_small(a)) return {c.value, months[1], a.value};
   if (is_year(c) && is_small(b) && months[2] != 0) return {c.value, months[2], b.value};
   if (is_small(c) && months[1] != 0 && is_year(a)) return {a.value, months[1], c.value};

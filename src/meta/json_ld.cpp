@@ -84,11 +84,11 @@ class JsonLd {
     find_entities();
     index();
     const Json::Id article = choose(Kind::article), thing = choose(Kind::thing);
-    if (article != Json::kNone) claim(article, Source::article_data);
-    if (article == Json::kNone && thing != Json::kNone) claim(thing, Source::article_data);
+    if (article != Json::kNone) claim(article, ClaimSource::article_data);
+    if (article == Json::kNone && thing != Json::kNone) claim(thing, ClaimSource::article_data);
     for (const Kind kind : {Kind::page, Kind::site})
       if (const Json::Id id = choose(kind); id != Json::kNone)
-        claim(id, kind == Kind::page ? Source::page_data : Source::site_data);
+        claim(id, kind == Kind::page ? ClaimSource::page_data : ClaimSource::site_data);
   }
 
  private:
@@ -180,13 +180,13 @@ class JsonLd {
     return object;
   }
 
-  void claim(Json::Id object, Source source) {
+  void claim(Json::Id object, ClaimSource source) {
     for (Json::Id id = object + 1; id < json_[object].end; id = json_[id].end)
       if (claims_.wants(source, json_[id].key)) claim_all(id, source, json_[id].key);
   }
 
   // A value, or each element of an array.
-  void claim_all(Json::Id id, Source source, std::string_view key) {
+  void claim_all(Json::Id id, ClaimSource source, std::string_view key) {
     constexpr int kMostElements = 64;
     if (json_[id].type != Json::Type::array) return claim_one(id, source, key);
     int count = 0;
@@ -197,7 +197,7 @@ class JsonLd {
   }
 
   // A string itself; of an object its name, or its address where that is asked for.
-  void claim_one(Json::Id id, Source source, std::string_view key) {
+  void claim_one(Json::Id id, ClaimSource source, std::string_view key) {
     if (json_[id].type == Json::Type::string) return claims_.add(source, key, json_.text(id));
     if (json_[id].type != Json::Type::object) return;
     const Json::Id object = resolved(id);
@@ -207,7 +207,7 @@ class JsonLd {
     claim_first(object, source, key, {"name", "@value"});
   }
 
-  void claim_first(Json::Id object, Source source, std::string_view key,
+  void claim_first(Json::Id object, ClaimSource source, std::string_view key,
                    std::initializer_list<std::string_view> members) {
     for (const std::string_view member : members) {
       const Json::Id value = json_.member(object, member);

@@ -75,9 +75,9 @@ class Chooser {
     for (const Claim* claim : claims_.of(Field::date)) {
       std::string other = normal_date(claim->text, order);
       const std::string day = other.substr(0, 10);
-      const bool address = claim->source == Source::shown && claim->key == "address";
+      const bool address = claim->source == ClaimSource::shown && claim->key == "address";
       if ((address || is_same_minute(stated, other)) && is_day_elsewhere(stated, day)) return other;
-      if (claim->source != Source::shown || claim->key != "below title" || day.empty()) continue;
+      if (claim->source != ClaimSource::shown || claim->key != "below title" || day.empty()) continue;
       several |= !below_title.empty() && day != below_title;
       below_title = day;
     }
@@ -103,8 +103,8 @@ class Chooser {
   // What is left open by the sources that are better than what the page shows.
   Wanted wanted(DayOrder order) const {
     std::vector<std::string> sites;
-    const std::uint16_t byline = Claims::rank_of(Field::author, Source::shown, "byline"),
-                        below_title = Claims::rank_of(Field::date, Source::shown, "below title");
+    const std::uint16_t byline = Claims::rank_of(Field::author, ClaimSource::shown, "byline"),
+                        below_title = Claims::rank_of(Field::date, ClaimSource::shown, "below title");
     bool dated = false;
     for (const Claim* claim : claims_.of(Field::date))
       dated |= claim->rank < below_title && !normal_date(claim->text, order).empty();
@@ -159,7 +159,7 @@ Metadata MetadataReader::read(const Document& document, std::string_view url, st
   gather_stated(document, url, json_, claims_);
   const std::string_view stated = claims_.best(Field::language);
   const DayOrder order = day_order(stated);
-  claims_.add(Source::shown, "address", date_of_url(url.empty() ? claims_.best(Field::url) : url));
+  claims_.add(ClaimSource::shown, "address", date_of_url(url.empty() ? claims_.best(Field::url) : url));
   const Chooser choose(claims_, url);
   gather_shown(document, order, choose.wanted(order), claims_);
 

@@ -59,7 +59,7 @@ class StatedSources {
     switch (document_[id].name) {
       case Name::Html:
         for (const Name name : {Name::Lang, Name::XmlLang})
-          claims_.add(Source::element, "html", document_.attribute(id, name));
+          claims_.add(ClaimSource::element, "html", document_.attribute(id, name));
         break;
       case Name::Meta: meta(id); break;
       case Name::Script: script(id); break;
@@ -85,7 +85,8 @@ class StatedSources {
   bool is_meta(NodeId id) const { return document_[id].name == Name::Meta; }
 
   void whole(NodeId id, std::string_view name) {
-    if (claims_.wants(Source::element, name)) claims_.add(Source::element, name, text_of(document_, id));
+    if (claims_.wants(ClaimSource::element, name))
+      claims_.add(ClaimSource::element, name, text_of(document_, id));
   }
 
   void meta(NodeId id) {
@@ -98,13 +99,13 @@ class StatedSources {
   // Dublin Core is spelled with dots and colons, and "dcterms" also as "dc.terms".
   void add_meta(std::string_view key, std::string_view content) {
     if (key.empty()) return;
-    if (!claims_.wants(Source::meta, key) && is_date_of(key, "publi"))
-      return claims_.add(Source::meta, "published", content);
-    if (!starts_lower(key, "dc")) return claims_.add(Source::meta, key, content);
+    if (!claims_.wants(ClaimSource::meta, key) && is_date_of(key, "publi"))
+      return claims_.add(ClaimSource::meta, "published", content);
+    if (!starts_lower(key, "dc")) return claims_.add(ClaimSource::meta, key, content);
     std::string dotted(key.substr(0, 64));
     std::replace(dotted.begin(), dotted.end(), ':', '.');
     if (starts_lower(dotted, "dc.terms.")) dotted.replace(0, 9, "dcterms.");
-    claims_.add(Source::meta, dotted, content);
+    claims_.add(ClaimSource::meta, dotted, content);
   }
 
   // Every system has its own name for it: "publish-date", "w-published-date", "recs:publishtime".
@@ -127,8 +128,9 @@ class StatedSources {
     for (std::string_view word = next_token(list); !word.empty(); word = next_token(list)) {
       const bool shown = anchor && (equals_lower(word, "author") || equals_lower(word, "tag"));
       if (!anchor && equals_lower(word, "author")) continue;  // an address
-      if (claims_.wants(Source::link, word))
-        claims_.add(Source::link, word, shown ? text_of(document_, id) : document_.attribute(id, Name::Href));
+      if (claims_.wants(ClaimSource::link, word))
+        claims_.add(ClaimSource::link, word,
+                    shown ? text_of(document_, id) : document_.attribute(id, Name::Href));
     }
   }
 
@@ -137,8 +139,8 @@ class StatedSources {
     const bool published = document_.has_attribute(id, document_.names().find("pubdate")) ||
                            has_token(document_.attribute(id, Name::Class), {"published", "dt-published"});
     const std::string_view key = published ? "time pubdate" : "time";
-    if (!claims_.wants(Source::element, key) || in_other_scope(id)) return;
-    claims_.add(Source::element, key, stated);
+    if (!claims_.wants(ClaimSource::element, key) || in_other_scope(id)) return;
+    claims_.add(ClaimSource::element, key, stated);
   }
 
   // Microdata: whose property it is. Of comments and the like nothing is read.
@@ -155,9 +157,9 @@ class StatedSources {
     if (in_other_scope(id)) return;
     for (std::string_view word = next_token(properties); !word.empty(); word = next_token(properties)) {
       const std::string_view key = bare_property(word);
-      if (!claims_.wants(Source::item, key) || !is_first_owner(key)) continue;
+      if (!claims_.wants(ClaimSource::item, key) || !is_first_owner(key)) continue;
       const NodeId name = name_within(id);
-      claims_.add(Source::item, key, value_of(name == kNoNode ? id : name));
+      claims_.add(ClaimSource::item, key, value_of(name == kNoNode ? id : name));
     }
   }
 
@@ -240,7 +242,7 @@ class ShownSources {
         break;
       case Name::Time:
         if (is_near_title(id))
-          claims_.add(Source::element, "time below title", document_.attribute(id, Name::Datetime));
+          claims_.add(ClaimSource::element, "time below title", document_.attribute(id, Name::Datetime));
         break;
       case Name::A: author_link(id); break;
       default: break;
@@ -327,7 +329,7 @@ class ShownSources {
     bool found = false;
     for (const std::string& name : names) {
       if (!named && !looks_like_name(name)) continue;
-      claims_.add(Source::shown, key, name);
+      claims_.add(ClaimSource::shown, key, name);
       found = true;
     }
     return found;
@@ -355,9 +357,9 @@ class ShownSources {
   }
 
   void date(NodeId id) {
-    if (!claims_.wants(Source::shown, "date") || ++dates_ > kMostTries) return;
+    if (!claims_.wants(ClaimSource::shown, "date") || ++dates_ > kMostTries) return;
     const std::string text = clean_line(text_of(document_, id));
-    if (text.size() <= kLongestDate) claims_.add(Source::shown, "date", find_date(text, order_));
+    if (text.size() <= kLongestDate) claims_.add(ClaimSource::shown, "date", find_date(text, order_));
   }
 
   bool is_near_title(NodeId id) const {
@@ -373,7 +375,7 @@ class ShownSources {
     if (!near && (!wanted_.date || std::none_of(whole.begin(), whole.end(), is_ascii_digit))) return;
     const std::string line = clean_line(whole);
     if (line.empty() || line.size() > kLongestDate) return;
-    claims_.add(Source::shown, near ? "below title" : "text", find_date(line, order_));
+    claims_.add(ClaimSource::shown, near ? "below title" : "text", find_date(line, order_));
     if (wanted_.author && near && starts_lower(line, "by ")) claim_names(line, "by", false);
   }
 

@@ -17,21 +17,21 @@ constexpr std::size_t kMostParts = 16, kMostCandidates = 128, kLeastPrefix = 12;
 // How much a source's vote counts, for its whole text and for a part before or behind a separator. Chosen by
 // measurement (docs/metadata.md).
 struct Weight {
-  Source source;
+  ClaimSource source;
   std::string_view key;
   double whole, before, behind;
 };
 constexpr Weight kWeights[] = {
-    {Source::article_data, "headline", 1.2, 0, 0},
-    {Source::meta, "og:title", 1, 0.4, 0.1},
-    {Source::element, "h1", 1, 0, 0},
-    {Source::element, "title", 0.5, 1, -0.9},
-    {Source::item, "headline", 0.6, 0.4, 0},
-    {Source::meta, "twitter:title", 0.4, 0, 0},
-    {Source::article_data, "name", 0.1, 0.2, 0},
-    {Source::page_data, "name", 0.1, 0.2, 0},
+    {ClaimSource::article_data, "headline", 1.2, 0, 0},
+    {ClaimSource::meta, "og:title", 1, 0.4, 0.1},
+    {ClaimSource::element, "h1", 1, 0, 0},
+    {ClaimSource::element, "title", 0.5, 1, -0.9},
+    {ClaimSource::item, "headline", 0.6, 0.4, 0},
+    {ClaimSource::meta, "twitter:title", 0.4, 0, 0},
+    {ClaimSource::article_data, "name", 0.1, 0.2, 0},
+    {ClaimSource::page_data, "name", 0.1, 0.2, 0},
 };
-constexpr Weight kOther = {Source::meta, "", 0.4, 0, 0};
+constexpr Weight kOther = {ClaimSource::meta, "", 0.4, 0, 0};
 constexpr double kFurtherHeading = 0.6;  // whole vote of an h1 behind the first
 constexpr double kOnlyHeading = 0.5;     // more for an h1 that has no rival
 constexpr double kOneWord = -0.6;
@@ -128,7 +128,7 @@ std::string choose_title(std::span<const Claim* const> claims, std::string_view 
   for (std::size_t i = 0; i < claims.size(); ++i) {
     const Claim& claim = *claims[i];
     const Weight& weight = weight_of(claim);
-    const bool is_heading = claim.source == Source::element && claim.key == "h1";
+    const bool is_heading = claim.source == ClaimSource::element && claim.key == "h1";
     const bool further = i > 0 && claims[i - 1]->rank == claim.rank;
     if (further && !is_heading) continue;
     if (is_heading && !further) heading = claim.text;

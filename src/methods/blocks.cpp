@@ -66,11 +66,11 @@ class BlockWalk {
     block.end = id + 1;
     ++block.texts;
     block.characters += m.characters;
-    block.solid += m.solid;
+    block.non_space_chars += m.non_space_chars;
     block.words += m.words;
     block.commas += m.commas;
     block.sentence_ends += m.sentence_ends;
-    block.link_solid += m.link_solid;
+    block.link_non_space_chars += m.link_non_space_chars;
     parted_ = false;
     breaks_ = 0;
   }

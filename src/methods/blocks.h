@@ -18,12 +18,12 @@ struct Block {
   NodeId element = kNoNode;   // the innermost block-level element around it
   NodeId begin = 0, end = 0;  // of its first text, and behind its last
   std::uint32_t texts = 0;
-  std::uint32_t characters = 0, solid = 0, words = 0;  // as in Measure, summed over the texts
+  std::uint32_t characters = 0, non_space_chars = 0, words = 0;  // as in Measure, summed over the texts
   std::uint32_t commas = 0, sentence_ends = 0;
-  std::uint32_t link_solid = 0;
+  std::uint32_t link_non_space_chars = 0;
 };
 
-// The blocks of the texts that `visible` keeps, in document order. A block has at least one solid character.
+// The blocks of the texts that `visible` keeps, in document order. A block is never white space alone.
 std::span<const Block> find_blocks(const Page& page, const Extraction& visible, Arena& arena);
 
 }  // namespace pith

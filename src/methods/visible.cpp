@@ -253,8 +253,8 @@ class VisibleWalk {
   }
 
   bool holds_half_the_page(NodeId id) const {
-    const std::uint64_t solid = page_.measures[id].solid;
-    return solid >= kNotTiny && solid * 2 >= page_.measures[kRoot].solid;
+    const std::uint64_t non_space_chars = page_.measures[id].non_space_chars;
+    return non_space_chars >= kNotTiny && non_space_chars * 2 >= page_.measures[kRoot].non_space_chars;
   }
 
   // <script type="math/tex">, which MathJax draws.
@@ -268,7 +268,7 @@ class VisibleWalk {
   NodeId neighbour(NodeId id, NodeId Node::*step) const {
     for (NodeId s = document_[id].*step; s != kNoNode; s = document_[s].*step) {
       if (document_[s].type == NodeType::element) return document_.is_html(s, Name::Noscript) ? kNoNode : s;
-      if (page_.measures[s].solid != 0) return kNoNode;
+      if (page_.measures[s].non_space_chars != 0) return kNoNode;
     }
     return kNoNode;
   }
@@ -276,7 +276,7 @@ class VisibleWalk {
   // True if the <noscript> holds no text, and the element before it is or holds the last picture seen. If
   // instead the picture may follow, it is remembered until the next picture tells.
   bool stands_for_lazy_image(NodeId noscript) {
-    if (page_.measures[noscript].solid != 0) return false;
+    if (page_.measures[noscript].non_space_chars != 0) return false;
     const NodeId before = neighbour(noscript, &Node::previous);
     if (before != kNoNode && last_picture_ != kNoNode && last_picture_ >= before) return true;
     const NodeId after = neighbour(noscript, &Node::next);

@@ -35,10 +35,10 @@ inline NodeId content_root(const Document& document) {
   return body == kNoNode ? kRoot : body;
 }
 
-// An element that attributes hide, until a script or a click shows it or for good.
+// An element that an attribute hides. A script or a click may show it later.
 struct HiddenElement {
   NodeId node;
-  bool from_readers_aloud;  // aria-hidden
+  bool aria_hidden;  // by aria-hidden, so only from screen readers; else by another attribute
 };
 
 // Labels every visible node keep and all others drop. With `hidden` given, what attributes hide is kept as well,

@@ -22,12 +22,12 @@ struct Column {
 
 constexpr Column<Measure> kMeasureColumns[] = {
     {"characters", &Measure::characters},
-    {"solid", &Measure::solid},
+    {"solid", &Measure::non_space_chars},
     {"words", &Measure::words},
     {"commas", &Measure::commas},
     {"sentence_ends", &Measure::sentence_ends},
     {"link_characters", &Measure::link_characters},
-    {"link_solid", &Measure::link_solid},
+    {"link_solid", &Measure::link_non_space_chars},
     {"tags", &Measure::tags},
     {"links", &Measure::links},
     {"link_tags", &Measure::link_tags},
@@ -38,7 +38,7 @@ constexpr Column<Measure> kMeasureColumns[] = {
 constexpr Column<Line> kLineColumns[] = {
     {"tags", &Line::tags},
     {"characters", &Line::characters},
-    {"solid", &Line::solid},
+    {"solid", &Line::non_space_chars},
     {"words", &Line::words},
 };
 

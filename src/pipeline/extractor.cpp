@@ -326,9 +326,9 @@ PageFacts Extractor::State::inspect(std::string_view bytes, const Options& optio
   facts.bytes = document.source().size();
   facts.nodes = document.size();
   facts.elements = sums.tags;
-  facts.characters = sums.solid;
+  facts.characters = sums.non_space_chars;
   facts.words = sums.words;
-  facts.link_characters = sums.link_solid;
+  facts.link_characters = sums.link_non_space_chars;
   return facts;
 }
 

@@ -69,8 +69,8 @@ class RegionFinder {
     for (NodeId node = id; node < document_[id].end; ++node) {
       if (visible_.labels[node] != Label::keep) continue;
       const bool text = document_[node].type == NodeType::text;
-      if (text) region.characters += page_.measures[node].solid;
-      region.nodes += document_.is_element(node) || (text && page_.measures[node].solid != 0);
+      if (text) region.characters += page_.measures[node].non_space_chars;
+      region.nodes += document_.is_element(node) || (text && page_.measures[node].non_space_chars != 0);
       region.links += document_[node].name == Name::A && document_.has_attribute(node, Name::Href);
     }
     append_text(id, region.text);

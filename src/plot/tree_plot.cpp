@@ -68,8 +68,8 @@ chart::Tree ratio_tree(const Page& page, const MethodCall& method, Workspace& wo
   workspace.arena.reset();
   Extraction shown;
   keep_visible(page, {workspace}, shown);
-  const Selection selection = {method.settings[0], method.settings[1],
-                               static_cast<std::uint32_t>(method.settings[2])};
+  const NodeSelection selection = {method.settings[0], method.settings[1],
+                                   static_cast<std::uint32_t>(method.settings[2])};
   ContainerFinder finder(page, shown.labels, selection, workspace.arena);
   finder.next_round();
 

@@ -59,7 +59,7 @@ class BlockTreeBuilder {
     const Sight& sight = sights_[whole.node];
     // Of the same structure: both are text and nothing else, or the same element.
     const Node& node = document_[whole.node];
-    const bool text = whole.coherence >= 9 && sight.solid != 0;
+    const bool text = whole.coherence >= 9 && sight.non_space_chars != 0;
     const std::uint32_t kind = text ? 1 : node.type == NodeType::element ? 2 + index_of(node.name) : 0;
     return {sight.box, sight.font_size, sight.font_weight, sight.background, kind};
   }

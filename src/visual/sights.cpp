@@ -38,8 +38,8 @@ bool is_on_page(const Box& box) {
 
 // Adds what a child shows to its parent; sums of fonts are divided at the end.
 void add(Sight& parent, const Sight& child) {
-  parent.solid += child.solid;
-  parent.link_solid += child.link_solid;
+  parent.non_space_chars += child.non_space_chars;
+  parent.link_non_space_chars += child.link_non_space_chars;
   parent.font_size += child.font_size;
   parent.font_weight += child.font_weight;
   parent.least_size = std::min(parent.least_size, child.least_size);
@@ -51,17 +51,17 @@ void add(Sight& parent, const Sight& child) {
 void see_text(const Page& page, NodeId id, Sight& sight) {
   const Look& look = (*page.geometry)[id];
   sight.box = look.box;
-  sight.valid =
-      page.measures[id].solid != 0 && look.visibility == Visibility::visible && is_on_page(look.box);
+  sight.valid = page.measures[id].non_space_chars != 0 && look.visibility == Visibility::visible &&
+                is_on_page(look.box);
   if (!sight.valid) {
-    sight.link_solid = 0;
+    sight.link_non_space_chars = 0;
     return;
   }
   sight.virtual_text = true;
-  sight.solid = page.measures[id].solid;
-  sight.link_solid *= sight.solid;
-  sight.font_size = look.font_size * static_cast<float>(sight.solid);
-  sight.font_weight = static_cast<float>(look.font_weight) * static_cast<float>(sight.solid);
+  sight.non_space_chars = page.measures[id].non_space_chars;
+  sight.link_non_space_chars *= sight.non_space_chars;
+  sight.font_size = look.font_size * static_cast<float>(sight.non_space_chars);
+  sight.font_weight = static_cast<float>(look.font_weight) * static_cast<float>(sight.non_space_chars);
   sight.least_size = sight.most_size = look.font_size;
   sight.least_weight = sight.most_weight = look.font_weight;
 }
@@ -84,7 +84,8 @@ std::span<const Sight> find_sights(const Page& page, Arena& arena) {
   for (NodeId id = 0; id < document.size(); ++id) {
     if (document.is_html(id, Name::A) && document.has_attribute(id, Name::Href))
       link_end = std::max(link_end, document[id].end);
-    if (id < link_end && document[id].type == NodeType::text) sights[id].link_solid = 1;  // until it is seen
+    if (id < link_end && document[id].type == NodeType::text)
+      sights[id].link_non_space_chars = 1;  // until it is seen
     const std::uint32_t own = geometry[id].background;
     const NodeId parent = document[id].parent;
     sights[id].background = (own & 0xff) != 0 ? own : parent == kNoNode ? kWhite : sights[parent].background;
@@ -112,9 +113,9 @@ std::span<const Sight> find_sights(const Page& page, Arena& arena) {
     add(parent, sight);
   }
   for (Sight& sight : sights) {
-    if (sight.solid == 0) continue;
-    sight.font_size /= static_cast<float>(sight.solid);
-    sight.font_weight /= static_cast<float>(sight.solid);
+    if (sight.non_space_chars == 0) continue;
+    sight.font_size /= static_cast<float>(sight.non_space_chars);
+    sight.font_weight /= static_cast<float>(sight.non_space_chars);
   }
   return sights;
 }

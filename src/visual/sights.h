@@ -14,9 +14,9 @@ struct Sight {
   bool valid = false;  // something of it can be seen, and the box is not empty
   // A text, or an inline element that holds nothing but such: text that is only formatted.
   bool virtual_text = false;
-  std::uint32_t solid = 0;       // characters of the texts seen, white space left out
-  std::uint32_t link_solid = 0;  // of these, in links
-  float font_size = 0;           // mean over these
+  std::uint32_t non_space_chars = 0;       // characters of the texts seen, white space left out
+  std::uint32_t link_non_space_chars = 0;  // of these, in links
+  float font_size = 0;                     // mean over these
   float font_weight = 0;
   // Of the texts seen; least above most if there are none.
   float least_size = 1e9F, most_size = 0;

@@ -24,7 +24,7 @@ NodeId missing_title(const Page& page, std::span<const Sight> sights, std::span<
   int rank = 7, inside = 7;
   for (NodeId id = 1; id < document.size(); ++id) {
     const int r = heading_rank(document[id]);
-    if (r == 0 || !sights[id].valid || sights[id].solid == 0) continue;
+    if (r == 0 || !sights[id].valid || sights[id].non_space_chars == 0) continue;
     const bool is_inside =
         std::any_of(selected.begin(), selected.end(), [&](NodeId s) { return document.contains(s, id); });
     const Box& box = sights[id].box;

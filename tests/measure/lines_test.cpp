@@ -26,11 +26,11 @@ struct Read {
   Lines lines;
 };
 
-void expect_line(const Line& line, std::uint32_t tags, std::uint32_t characters, std::uint32_t solid,
-                 std::uint32_t words) {
+void expect_line(const Line& line, std::uint32_t tags, std::uint32_t characters,
+                 std::uint32_t non_space_chars, std::uint32_t words) {
   EXPECT_EQ(line.tags, tags);
   EXPECT_EQ(line.characters, characters);
-  EXPECT_EQ(line.solid, solid);
+  EXPECT_EQ(line.non_space_chars, non_space_chars);
   EXPECT_EQ(line.words, words);
 }
 

@@ -28,7 +28,7 @@ TEST(Measures, CountsOfOneParagraph) {
   const Measured page("<p>Well, this is it. <b>Is</b> it?</p>");
   const Measure& p = page[Name::P];
   EXPECT_EQ(p.characters, 24u);  // "Well, this is it. " 18, "Is" 2, " it?" 4
-  EXPECT_EQ(p.solid, 19u);
+  EXPECT_EQ(p.non_space_chars, 19u);
   EXPECT_EQ(p.words, 6u);
   EXPECT_EQ(p.commas, 1u);
   EXPECT_EQ(p.sentence_ends, 2u);
@@ -37,7 +37,7 @@ TEST(Measures, CountsOfOneParagraph) {
   EXPECT_EQ(p.texts, 3u);
   EXPECT_EQ(p.links, 0u);
   EXPECT_EQ(p.link_characters, 0u);
-  EXPECT_EQ(page[Name::B].solid, 2u);
+  EXPECT_EQ(page[Name::B].non_space_chars, 2u);
 }
 
 TEST(Measures, Links) {
@@ -46,7 +46,7 @@ TEST(Measures, Links) {
   EXPECT_EQ(div.links, 1u);            // <a name> is no link
   EXPECT_EQ(div.link_tags, 2u);        // <a> and <i>
   EXPECT_EQ(div.link_characters, 8u);  // "to " and "there"
-  EXPECT_EQ(div.link_solid, 7u);
+  EXPECT_EQ(div.link_non_space_chars, 7u);
   EXPECT_EQ(div.tags, 4u);
   EXPECT_EQ(page[Name::I].link_characters, 5u);
   EXPECT_EQ(page[Name::I].link_tags, 1u);
@@ -70,7 +70,7 @@ TEST(Measures, TextThatNobodyReads) {
       "<svg><style>k</style><text>l</text></svg><textarea>m</textarea><noscript>n</noscript>");
   EXPECT_EQ(page[Name::Html].characters, 4u);  // T, l, m, n
   EXPECT_EQ(page[Name::Html].commas, 0u);
-  EXPECT_EQ(page[Name::Style].solid, 0u);
+  EXPECT_EQ(page[Name::Style].non_space_chars, 0u);
   EXPECT_EQ(page[Name::Style].nodes, 2u);
   EXPECT_EQ(page[Name::Template].tags, 1u);  // itself, nothing of what it holds
   EXPECT_EQ(page[Name::Template].nodes, 1u);
@@ -81,17 +81,17 @@ TEST(Measures, WhiteSpaceTexts) {
   const Measure& ul = page[Name::Ul];
   EXPECT_EQ(ul.texts, 1u);
   EXPECT_EQ(ul.nodes, 8u);  // ul, 2 li, 5 texts
-  EXPECT_EQ(ul.solid, 1u);
+  EXPECT_EQ(ul.non_space_chars, 1u);
   EXPECT_EQ(ul.characters, 5u);
 }
 
 TEST(Measures, Ideographs) {
   const Measured page("<p>他说：你好，世界。<a href=x>更多</a></p>");
   EXPECT_EQ(page[Name::P].words, 8u);
-  EXPECT_EQ(page[Name::P].solid, 11u);
+  EXPECT_EQ(page[Name::P].non_space_chars, 11u);
   EXPECT_EQ(page[Name::P].commas, 1u);
   EXPECT_EQ(page[Name::P].sentence_ends, 1u);
-  EXPECT_EQ(page[Name::P].link_solid, 2u);
+  EXPECT_EQ(page[Name::P].link_non_space_chars, 2u);
 }
 
 TEST(Measures, CharacterReferencesAreCharacters) {
@@ -117,10 +117,12 @@ TEST(Measures, MemoryOfAnEarlierPageDoesNotShow) {
   EXPECT_EQ(measures[kRoot].commas, 0u);
 }
 
-constexpr std::uint32_t Measure::*kFields[] = {
-    &Measure::characters,    &Measure::solid,      &Measure::words,           &Measure::commas,
-    &Measure::sentence_ends, &Measure::link_solid, &Measure::link_characters, &Measure::tags,
-    &Measure::links,         &Measure::link_tags,  &Measure::nodes,           &Measure::texts};
+constexpr std::uint32_t Measure::*kFields[] = {&Measure::characters,      &Measure::non_space_chars,
+                                               &Measure::words,           &Measure::commas,
+                                               &Measure::sentence_ends,   &Measure::link_non_space_chars,
+                                               &Measure::link_characters, &Measure::tags,
+                                               &Measure::links,           &Measure::link_tags,
+                                               &Measure::nodes,           &Measure::texts};
 
 // A node is itself and its children, nothing else, in every field.
 void expect_sums(const Document& document, const Measures& measures) {

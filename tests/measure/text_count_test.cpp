@@ -8,15 +8,15 @@
 namespace pith {
 
 void PrintTo(const TextCount& c, std::ostream* out) {
-  *out << "{" << c.characters << " characters, " << c.solid << " solid, " << c.words << " words, " << c.commas
-       << " commas, " << c.sentence_ends << " ends}";
+  *out << "{" << c.characters << " characters, " << c.non_space_chars << " not white space, " << c.words
+       << " words, " << c.commas << " commas, " << c.sentence_ends << " ends}";
 }
 
 namespace {
 
 struct Case {
   const char* text;
-  TextCount expected;  // characters, solid, words, commas, sentence ends
+  TextCount expected;  // characters, non_space_chars, words, commas, sentence ends
 };
 
 class TextCountTest : public testing::TestWithParam<Case> {};
@@ -94,8 +94,8 @@ TEST(TextCountPaths, PartsAtWhiteSpaceAddUp) {
     const std::string left = random_text(random) + " ", right = random_text(random);
     const TextCount a = count_text(left), b = count_text(right);
     ASSERT_EQ(count_text(left + right),
-              (TextCount{a.characters + b.characters, a.solid + b.solid, a.words + b.words,
-                         a.commas + b.commas, a.sentence_ends + b.sentence_ends}));
+              (TextCount{a.characters + b.characters, a.non_space_chars + b.non_space_chars,
+                         a.words + b.words, a.commas + b.commas, a.sentence_ends + b.sentence_ends}));
   }
 }
 

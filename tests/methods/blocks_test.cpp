@@ -57,8 +57,8 @@ TEST(Blocks, SumsItsTexts) {
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].texts, 3u);
   EXPECT_EQ(found[0].words, 4u);
-  EXPECT_EQ(found[0].solid, 17u);
-  EXPECT_EQ(found[0].link_solid, 5u);
+  EXPECT_EQ(found[0].non_space_chars, 17u);
+  EXPECT_EQ(found[0].link_non_space_chars, 5u);
   EXPECT_EQ(found[0].commas, 1u);
   EXPECT_EQ(found[0].sentence_ends, 1u);
 }

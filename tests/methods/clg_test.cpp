@@ -35,7 +35,7 @@ std::string kept(test::DrawnPage& page, std::string_view call_text) {
   std::string out;
   for (NodeId id = 0; id < page.document.size(); ++id)
     if (page.extraction.labels[id] == Label::keep && page.document[id].type == NodeType::text &&
-        page.measures[id].solid != 0)
+        page.measures[id].non_space_chars != 0)
       out += (out.empty() ? "" : "|") + std::string(page.document.text(id));
   return out;
 }

@@ -40,9 +40,9 @@ TEST(Regions, DoNotOverlapAndAreCounted) {
     std::sort(found.begin(), found.end(), [](const Region& a, const Region& b) { return a.node < b.node; });
     for (std::size_t i = 0; i < found.size(); ++i) {
       EXPECT_GT(found[i].nodes, 0u);
-      const auto solid =
+      const auto non_space_chars =
           std::count_if(found[i].text.begin(), found[i].text.end(), [](char c) { return c != ' '; });
-      EXPECT_EQ(found[i].characters, static_cast<std::uint32_t>(solid));
+      EXPECT_EQ(found[i].characters, static_cast<std::uint32_t>(non_space_chars));
       if (i == 0) continue;
       EXPECT_NE(found[i].path.rfind(found[i - 1].path + "/", 0), 0u) << found[i].path;
     }

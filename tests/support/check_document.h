@@ -117,7 +117,7 @@ class DocumentCheck {
   // What the document lists is what is there.
   void check_lists() {
     std::vector<std::uint32_t> counts(kTagsEnd);
-    std::vector<NodeId> describing;
+    std::vector<NodeId> head_nodes;
     for (NodeId id = 0; id < document_.size(); ++id) {
       const Node& node = document_[id];
       if (!document_.is_element(id) || node.ns != Namespace::html || index_of(node.name) >= kTagsEnd)
@@ -126,14 +126,14 @@ class DocumentCheck {
       ++counts[index_of(node.name)];
       if (node.name == Name::Title || node.name == Name::Meta || node.name == Name::Link ||
           node.name == Name::Script)
-        describing.push_back(id);
+        head_nodes.push_back(id);
     }
     expect(document_.elements() == counts[0], kRoot, "wrong number of elements");
     for (std::uint32_t name = 1; name < kTagsEnd; ++name)
       expect(document_.count(static_cast<Name>(name)) == counts[name], kRoot, "wrong number of a name");
-    const auto listed = document_.describing();
-    expect(std::equal(listed.begin(), listed.end(), describing.begin(), describing.end()), kRoot,
-           "wrong list of describing elements");
+    const auto listed = document_.head_nodes();
+    expect(std::equal(listed.begin(), listed.end(), head_nodes.begin(), head_nodes.end()), kRoot,
+           "wrong list of head nodes");
   }
 
   static bool is_void(const Node& node) {

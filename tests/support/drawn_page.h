@@ -48,7 +48,7 @@ struct DrawnPage {
     std::string out;
     for (NodeId id = 0; id < document.size(); ++id) {
       if (extraction.labels[id] != Label::keep || document[id].type != NodeType::text) continue;
-      if (measures[id].solid != 0) out += (out.empty() ? "" : "|") + std::string(document.text(id));
+      if (measures[id].non_space_chars != 0) out += (out.empty() ? "" : "|") + std::string(document.text(id));
     }
     return out;
   }

@@ -84,7 +84,7 @@ TEST(Labels, OfGoldAreTheOutermostElementsOfNothingElse) {
   for (NodeId id = 0; id < document.size(); ++id) {
     if (document[id].type != NodeType::text) continue;
     gold[id] = document.text(id) != "Home" && document.text(id) != "ad";
-    characters[id] = measures[id].solid;
+    characters[id] = measures[id].non_space_chars;
   }
   EXPECT_EQ(
       label_gold(document, gold, characters, 0).select,

@@ -71,7 +71,7 @@ TEST(BlockTree, EveryTextSeenIsInOneLeaf) {
       for (const WholeNode& whole : tree.nodes_of(block))
         for (NodeId id = whole.node; id < page.document[whole.node].end; ++id) ++times[id];
   for (NodeId id = 0; id < page.document.size(); ++id)
-    if (page.document[id].type == NodeType::text && page.measures[id].solid != 0) {
+    if (page.document[id].type == NodeType::text && page.measures[id].non_space_chars != 0) {
       EXPECT_EQ(times[id], 1) << id;
     }
 }

@@ -100,9 +100,9 @@ class ArticleFinder {
       blocks_[id] = block && !document_.is_html(id, Name::Br) ? id : around;
       if (document_.is_html(id, Name::Br)) has_break_[around] = true;
       if (document_[id].type != NodeType::text || !is_kept(id)) continue;
-      if (page_.measures[id].solid == 0) continue;
+      if (page_.measures[id].non_space_chars == 0) continue;
       own_[around] += page_.measures[id].characters;
-      own_links_[around] += in_link(id) ? page_.measures[id].solid : 0;
+      own_links_[around] += in_link(id) ? page_.measures[id].non_space_chars : 0;
     }
   }
 
@@ -138,7 +138,7 @@ class ArticleFinder {
       if (at == root_) return root_;
       at = document_[at].parent;
     } while (options_.settings[kReach] != 0 && at != root_ &&
-             page_.measures[at].solid == page_.measures[paragraph].solid);
+             page_.measures[at].non_space_chars == page_.measures[paragraph].non_space_chars);
     return at;
   }
 
@@ -157,12 +157,12 @@ class ArticleFinder {
     for (int step = 0; step < kMostSteps && id != root_; ++step) {
       NodeId around = document_[id].parent;
       while (around != root_ && below_[around] == below_[id] &&
-             page_.measures[around].solid == page_.measures[id].solid)
+             page_.measures[around].non_space_chars == page_.measures[id].non_space_chars)
         around = document_[around].parent;
       if (around == root_ && document_.is_html(around, Name::Body)) break;
       const Measure& sums = page_.measures[around];
       const bool more = below_[around] > kGrowth * below_[id];
-      const bool links = sums.link_solid > kMostLinks * sums.solid;
+      const bool links = sums.link_non_space_chars > kMostLinks * sums.non_space_chars;
       if (!more || links) break;
       id = around;
     }
@@ -180,15 +180,16 @@ class ArticleFinder {
     for (NodeId id = article + 1; id < document_[article].end;) {
       const Measure& sums = page_.measures[id];
       const bool block = document_.is_element(id) && blocks_[id] == id;
-      const bool list = block && sums.links > 0 && sums.link_solid > options_.settings[kLinks] * sums.solid &&
+      const bool list = block && sums.links > 0 &&
+                        sums.link_non_space_chars > options_.settings[kLinks] * sums.non_space_chars &&
                         !document_.is_html(id, Name::P) && below_[id] < options_.settings[kLeast];
       if (!list) {
         ++id;
         continue;
       }
       drop_texts(id);
-      explain(options_, extraction_, id, sums.link_solid, "list of links: ", sums.link_solid, " of ",
-              sums.solid, " characters");
+      explain(options_, extraction_, id, sums.link_non_space_chars,
+              "list of links: ", sums.link_non_space_chars, " of ", sums.non_space_chars, " characters");
       id = document_[id].end;
     }
   }
@@ -202,7 +203,7 @@ class ArticleFinder {
   void keep_headline(NodeId article) {
     NodeId headline = kNoNode;
     for (NodeId id = root_; id < document_[article].end; ++id)
-      if (document_.is_html(id, Name::H1) && page_.measures[id].solid > 0) headline = id;
+      if (document_.is_html(id, Name::H1) && page_.measures[id].non_space_chars > 0) headline = id;
     if (headline == kNoNode || headline >= article) return;
     extraction_.label_subtree(document_, headline, Label::keep);
     explain(options_, extraction_, headline, 0, "headline above the article");

@@ -15,7 +15,7 @@ std::uint32_t tags_of(const Line& line) {
 }
 
 bool is_row(const Line& line) {
-  return tags_of(line) != 0 || line.solid != 0;
+  return tags_of(line) != 0 || line.non_space_chars != 0;
 }
 
 std::size_t count_rows(std::span<const Line> lines) {

@@ -109,7 +109,7 @@ class CharacterReader {
     } else if (node.type != NodeType::content) {
       pass(node.source_begin, node.source_end);
       if (next_run_ < runs_.size() && runs_[next_run_].text == id) {
-        builder_.add_text(id, page_.measures[id].solid);
+        builder_.add_text(id, page_.measures[id].non_space_chars);
         ++next_run_;
       }
     }

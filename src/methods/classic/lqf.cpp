@@ -59,7 +59,8 @@ class LinkQuotaFilter {
     const Document& document = page_.document;
     for (NodeId id = 1; id < document.size();) {
       const Measure& m = page_.measures[id];
-      id = lays_out(document[id]) && m.solid != 0 && judge(id, document[id].end, m.link_solid, m.solid)
+      id = lays_out(document[id]) && m.non_space_chars != 0 &&
+                   judge(id, document[id].end, m.link_non_space_chars, m.non_space_chars)
                ? document[id].end
                : id + 1;
     }
@@ -67,18 +68,18 @@ class LinkQuotaFilter {
 
   void filter_smallest() {
     for (const Block& block : find_blocks(page_, extraction_, options_.workspace.arena))
-      judge(block.begin, block.end, block.link_solid, block.solid);
+      judge(block.begin, block.end, block.link_non_space_chars, block.non_space_chars);
   }
 
  private:
   // Drops the nodes begin .. end-1 if too much of their text is in links; true if so.
-  bool judge(NodeId begin, NodeId end, std::uint32_t link_solid, std::uint32_t solid) {
-    const double quota = static_cast<double>(link_solid) / solid;
+  bool judge(NodeId begin, NodeId end, std::uint32_t link_non_space_chars, std::uint32_t non_space_chars) {
+    const double quota = static_cast<double>(link_non_space_chars) / non_space_chars;
     const bool navigation = quota > share_;
     if (navigation)
       std::fill(extraction_.labels.begin() + begin, extraction_.labels.begin() + end, Label::drop);
-    explain(options_, extraction_, begin, quota, link_solid, " of ", solid, " characters in links: ", quota,
-            navigation ? " > " : " <= ", share_);
+    explain(options_, extraction_, begin, quota, link_non_space_chars, " of ", non_space_chars,
+            " characters in links: ", quota, navigation ? " > " : " <= ", share_);
     return navigation;
   }
 

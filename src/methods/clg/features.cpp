@@ -110,7 +110,8 @@ void ClgFeatures::see_leaves(std::span<const Sight> sights) {
   const Geometry& geometry = *page_.geometry;
   Fonts fonts;
   for (NodeId id = 0; id < document.size(); ++id)
-    if (document[id].type == NodeType::text && sights[id].valid) fonts.add(geometry[id], sights[id].solid);
+    if (document[id].type == NodeType::text && sights[id].valid)
+      fonts.add(geometry[id], sights[id].non_space_chars);
   for (NodeId id = 0; id < document.size(); ++id) {
     if (!sights[id].valid) continue;
     const Look& look = geometry[id];
@@ -121,7 +122,7 @@ void ClgFeatures::see_leaves(std::span<const Sight> sights) {
       facts.links = document.is_html(id, Name::A) && document.has_attribute(id, Name::Href);
       if (is_image(document[id])) facts.image_area = look.box.is_empty() ? 0 : look.box.area();
     } else if (document[id].type == NodeType::text) {
-      const double count = facts.characters = sights[id].solid;
+      const double count = facts.characters = sights[id].non_space_chars;
       facts.text_area = look.box.area();
       facts.color_popularity = count * fonts.colors[look.color] / fonts.characters;
       facts.size_popularity = count * fonts.sizes[Fonts::tenths(look.font_size)] / fonts.characters;

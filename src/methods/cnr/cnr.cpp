@@ -52,7 +52,7 @@ class ContentFinder {
   }
 
  private:
-  static Selection selection(const MethodOptions& options) {
+  static NodeSelection selection(const MethodOptions& options) {
     return {options.settings[kBalance], options.settings[kShare],
             static_cast<std::uint32_t>(options.settings[kCount])};
   }

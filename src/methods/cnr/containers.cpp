@@ -8,8 +8,8 @@
 
 namespace pith {
 
-ContainerFinder::ContainerFinder(const Page& page, std::span<const Label> shown, const Selection& selection,
-                                 Arena& arena)
+ContainerFinder::ContainerFinder(const Page& page, std::span<const Label> shown,
+                                 const NodeSelection& selection, Arena& arena)
     : document_(page.document),
       selection_(selection),
       root_(content_root(page.document)),

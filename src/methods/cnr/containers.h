@@ -9,7 +9,7 @@
 namespace pith {
 
 // Which nodes step (ii) starts from: all that meet every one of these.
-struct Selection {
+struct NodeSelection {
   double balance = 0.5;     // a ratio of at least balance / (1 - balance) times the mean
   double share = 1;         // among this share of the nodes, those with the highest ratios
   std::uint32_t count = 0;  // among so many nodes; 0: however many
@@ -20,7 +20,8 @@ struct Selection {
 // nor contain one. These keep their ratios, so a round costs one pass over the page. Memory is the arena's.
 class ContainerFinder {
  public:
-  ContainerFinder(const Page& page, std::span<const Label> shown, const Selection& selection, Arena& arena);
+  ContainerFinder(const Page& page, std::span<const Label> shown, const NodeSelection& selection,
+                  Arena& arena);
 
   std::span<const NodeRatio> ratios() const { return ratios_; }
 
@@ -44,7 +45,7 @@ class ContainerFinder {
   void close(std::span<const NodeId> blocks);
 
   const Document& document_;
-  const Selection selection_;
+  const NodeSelection selection_;
   const NodeId root_, end_;
   std::span<NodeRatio> ratios_;
   std::span<State> states_;

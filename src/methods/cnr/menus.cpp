@@ -51,9 +51,9 @@ std::span<LinkRatio> links_nodes_ratios(const Page& page, std::span<const Label>
     const Node& node = document[id];
     LinkRatio& ratio = ratios[id];
     if (node.type == NodeType::text) {
-      const std::uint32_t solid = page.measures[id].solid;
-      (id < link_end ? ratio.link_characters : ratio.other_characters) = solid;
-      ratio.weight = id >= link_end && solid != 0;
+      const std::uint32_t non_space_chars = page.measures[id].non_space_chars;
+      (id < link_end ? ratio.link_characters : ratio.other_characters) = non_space_chars;
+      ratio.weight = id >= link_end && non_space_chars != 0;
     } else if (node.type == NodeType::element && id >= link_end) {
       ratio.weight = 1;
       ratio.links = node.name == Name::A && document.has_attribute(id, Name::Href);

@@ -42,7 +42,7 @@ std::span<NodeRatio> chars_nodes_ratios(const Page& page, std::span<const Label>
     NodeRatio& ratio = ratios[id++];
     if (shown[id - 1] != Label::keep) continue;
     if (node.type == NodeType::text) {
-      ratio.characters = page.measures[id - 1].solid;
+      ratio.characters = page.measures[id - 1].non_space_chars;
       ratio.weight = ratio.characters != 0;
     } else if (node.type == NodeType::element) {
       ratio.weight = 1;

@@ -33,7 +33,7 @@ std::span<DensityCounts> count_for_densities(const Page& page, std::span<const L
     if (shown[id] != Label::keep) continue;
     const Node& node = document[id];
     if (node.type == NodeType::text) {
-      counts[id].characters = page.measures[id].solid;
+      counts[id].characters = page.measures[id].non_space_chars;
       if (id < link_end) counts[id].link_characters = counts[id].characters;
     } else if (node.type == NodeType::element && id != root) {
       const bool link = node.name == Name::A && document.has_attribute(id, Name::Href);
@@ -133,7 +133,7 @@ void keep_dense(const Page& page, const Densities& densities, std::string_view n
       explain(options, extraction, id, node.density, name, " ", node.density, ", threshold ",
               densities.threshold, ", DensitySum ", node.sum,
               ": the largest below a node that is dense enough");
-    else if (marks[id].looked_at && !marks[id].passed && page.measures[id].solid != 0)
+    else if (marks[id].looked_at && !marks[id].passed && page.measures[id].non_space_chars != 0)
       explain(options, extraction, id, node.density, name, " ", node.density, " < threshold ",
               densities.threshold);
   }

@@ -42,13 +42,15 @@ double cumulative(double x) {
 // Takes the wider of two, or that with more text.
 struct Widest {
   Box box;
-  std::uint32_t solid = 0;
+  std::uint32_t non_space_chars = 0;
 
   void meet(const Box& other, std::uint32_t characters) {
     const float more = other.width() - box.width();
-    if (characters == 0 || (solid != 0 && (more < -1 || (more < 1 && characters <= solid)))) return;
+    if (characters == 0 ||
+        (non_space_chars != 0 && (more < -1 || (more < 1 && characters <= non_space_chars))))
+      return;
     box = other;
-    solid = characters;
+    non_space_chars = characters;
   }
 };
 
@@ -68,14 +70,14 @@ void find_blocks(const Page& page, std::span<const Sight> sights, double permitt
   Widest widest;
   for (const VisualBlock& block : tree.blocks) {
     if (!block.is_leaf) continue;
-    std::uint32_t solid = 0;
+    std::uint32_t non_space_chars = 0;
     for (const WholeNode& whole : tree.nodes_of(block)) {
-      solid += sights[whole.node].solid;
+      non_space_chars += sights[whole.node].non_space_chars;
       if (with_edges)
         std::fill(places.of_texts.begin() + whole.node,
                   places.of_texts.begin() + page.document[whole.node].end, sides(block.box));
     }
-    widest.meet(block.box, solid);
+    widest.meet(block.box, non_space_chars);
   }
   places.widest = sides(widest.box);
 }
@@ -84,7 +86,7 @@ HorizontalSpan widest_element(const Page& page, std::span<const Sight> sights) {
   Widest widest;
   for (NodeId c = page.document[content_root(page.document)].first_child; c != kNoNode;
        c = page.document[c].next)
-    if (sights[c].valid) widest.meet(sights[c].box, sights[c].solid);
+    if (sights[c].valid) widest.meet(sights[c].box, sights[c].non_space_chars);
   return sides(widest.box);
 }
 

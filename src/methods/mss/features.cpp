@@ -88,7 +88,7 @@ class TokenWalk {
   }
 
   // At least as many as add_words() finds.
-  std::size_t count_words(NodeId id) const { return page_.measures[id].solid; }
+  std::size_t count_words(NodeId id) const { return page_.measures[id].non_space_chars; }
 
   std::uint32_t name_of(NodeId id) {
     if (!document_.is_element(id)) return 0;

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "methods/pith/features.h"
+#include "methods/pith/head_facts.h"
 #include "methods/pith/vocabulary.h"
 
 namespace pith {
@@ -12,7 +13,6 @@ namespace pith {
 inline constexpr std::size_t kKinds = 15;        // of ancestors; see features.cpp
 inline constexpr std::size_t kNear = 2;          // neighbours: the block before and the one behind
 inline constexpr std::size_t kHeadingHints = 3;  // the first of TextHint
-inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
 
 // name, group, how many numbers
 #define PITH_COLUMNS(X)                      \
@@ -104,7 +104,7 @@ inline constexpr std::size_t kPageTypes = 6;     // of JSON-LD; see head_facts.h
   X(page_headings, page, 3)                  \
   X(page_images, page, 1)                    \
   X(page_og_type, page, 1)                   \
-  X(page_json_ld, page, kPageTypes)          \
+  X(page_json_ld, page, kSchemaTypes)        \
   X(page_hint, page, kClassHints)            \
   X(page_text_hint, page, kTextHints)        \
   X(page_bodies, page, 1)                    \

@@ -131,10 +131,10 @@ class ElementFinder {
 
   // As Readability has it: a paragraph gives points to the elements around it, the farther the fewer.
   void give_points(const Block& block) {
-    if (block.words < 6 || block.solid < 20) return;
-    const float points =
-        (1 + static_cast<float>(block.commas) + static_cast<float>(std::min(block.solid / 85, 3u))) *
-        (1 - sums_of(block).link_share());
+    if (block.words < 6 || block.non_space_chars < 20) return;
+    const float points = (1 + static_cast<float>(block.commas) +
+                          static_cast<float>(std::min(block.non_space_chars / 85, 3u))) *
+                         (1 - sums_of(block).link_share());
     constexpr float kShares[] = {1, 1, 0.5, 1 / 9.F, 1 / 12.F};
     std::uint32_t at = index_[block.element];
     for (const float share : kShares) {
@@ -147,19 +147,19 @@ class ElementFinder {
   // CETD on visible texts; see density/cetd.cpp.
   void add_text_densities() {
     std::array<float, 256> known{};  // by length
-    const auto density_of = [&](std::uint32_t solid) {
-      if (solid < known.size() && known[solid] != 0) return known[solid];
+    const auto density_of = [&](std::uint32_t non_space_chars) {
+      if (non_space_chars < known.size() && known[non_space_chars] != 0) return known[non_space_chars];
       const auto density =
-          static_cast<float>(composite_density({static_cast<double>(solid), 0, 0, 0}, link_share_));
-      if (solid < known.size()) known[solid] = density;
+          static_cast<float>(composite_density({static_cast<double>(non_space_chars), 0, 0, 0}, link_share_));
+      if (non_space_chars < known.size()) known[non_space_chars] = density;
       return density;
     };
     for (const Block& block : blocks_)
       for (NodeId id = block.begin; id < block.end; ++id) {
         if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
         const Measure& m = page_.measures[id];
-        if (m.texts == 0 || m.link_solid != 0) continue;  // a link has no density
-        elements_.all[index_[document_[id].parent]].density_sum += density_of(m.solid);
+        if (m.texts == 0 || m.link_non_space_chars != 0) continue;  // a link has no density
+        elements_.all[index_[document_[id].parent]].density_sum += density_of(m.non_space_chars);
       }
   }
 
@@ -183,10 +183,10 @@ class ElementFinder {
 
   double density_of(const Element& element) const {
     const Measure& m = page_.measures[element.node];
-    return composite_density(
-        {static_cast<double>(element.sums.solid), static_cast<double>(element.sums.link_solid),
-         static_cast<double>(m.tags) - 1, static_cast<double>(m.links)},
-        link_share_);
+    return composite_density({static_cast<double>(element.sums.non_space_chars),
+                              static_cast<double>(element.sums.link_non_space_chars),
+                              static_cast<double>(m.tags) - 1, static_cast<double>(m.links)},
+                             link_share_);
   }
 
   // From the first to the last: what an element is among those around and beside it.
@@ -218,7 +218,7 @@ class ElementFinder {
   // Characters below elements that are the outermost with a hint.
   void count_hints(const Element& element, const Element& parent) {
     for (Hints hints = element.hints & ~parent.hints; hints != 0; hints &= hints - 1)
-      elements_.hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.solid;
+      elements_.hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.non_space_chars;
   }
 
   // The inner of two around one another, if it has nearly all of the other's words.
@@ -248,11 +248,12 @@ class ElementFinder {
 }  // namespace
 
 bool is_long(const Block& block) {
-  return block.words >= kLongWords && block.link_solid * 10 < block.solid * 3;
+  return block.words >= kLongWords && block.link_non_space_chars * 10 < block.non_space_chars * 3;
 }
 
 BlockSums sums_of(const Block& block) {
-  return {block.solid, block.link_solid, block.words, 1, is_long(block) ? block.words : 0, 0};
+  return {
+      block.non_space_chars, block.link_non_space_chars, block.words, 1, is_long(block) ? block.words : 0, 0};
 }
 
 Elements find_elements(const Page& page, const Extraction& visible, std::span<const Block> blocks,

@@ -15,21 +15,23 @@ inline constexpr std::uint32_t kNoElement = 0xFFFFFFFF;
 
 // Sums over blocks.
 struct BlockSums {
-  std::uint32_t solid = 0, link_solid = 0, words = 0, blocks = 0;
+  std::uint32_t non_space_chars = 0, link_non_space_chars = 0, words = 0, blocks = 0;
   std::uint32_t long_words = 0;  // of blocks that read like paragraphs
   std::uint32_t core_words =
       0;  // of these, outside of what its class names call comments, related and the like
 
   void add(const BlockSums& other) {
-    solid += other.solid;
-    link_solid += other.link_solid;
+    non_space_chars += other.non_space_chars;
+    link_non_space_chars += other.link_non_space_chars;
     words += other.words;
     blocks += other.blocks;
     long_words += other.long_words;
     core_words += other.core_words;
   }
   float link_share() const {
-    return solid == 0 ? 0 : static_cast<float>(link_solid) / static_cast<float>(solid);
+    return non_space_chars == 0
+               ? 0
+               : static_cast<float>(link_non_space_chars) / static_cast<float>(non_space_chars);
   }
 };
 bool is_long(const Block& block);

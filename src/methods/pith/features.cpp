@@ -62,9 +62,8 @@ struct Surroundings {
   std::array<std::uint16_t, kKinds> kinds{};       // depth of the nearest, 0: none
   std::array<std::uint16_t, kClassHints> hints{};  // likewise
   std::array<std::uint8_t, kClassHints> hint_counts{};
-  std::array<std::uint16_t, 2>
-      hidden{};                      // depth of the nearest element that attributes hide, by HiddenElement
-  std::uint32_t whole = kNoElement;  // innermost list, table or preformatted text
+  std::array<std::uint16_t, 2> hidden{};  // depth of the nearest HiddenElement, by its aria_hidden
+  std::uint32_t whole = kNoElement;       // innermost list, table or preformatted text
   std::array<std::uint32_t, 2> items{};  // elements that have alike siblings: the innermost and the outermost
 };
 
@@ -137,14 +136,14 @@ class FeatureFinder {
       const Block& block = blocks_[i];
       const TextFacts& text = texts_[i] = reader_.read(block, visible_.labels);
       at(i, Column::words) = static_cast<float>(block.words);
-      at(i, Column::solid) = static_cast<float>(block.solid);
-      at(i, Column::link_share) = share(block.link_solid, block.solid);
-      at(i, Column::word_length) = share(block.solid, block.words);
+      at(i, Column::solid) = static_cast<float>(block.non_space_chars);
+      at(i, Column::link_share) = share(block.link_non_space_chars, block.non_space_chars);
+      at(i, Column::word_length) = share(block.non_space_chars, block.words);
       at(i, Column::commas_per_word) = share(block.commas, block.words);
       at(i, Column::sentences) = static_cast<float>(block.sentence_ends);
       at(i, Column::ends_sentence) = text.ends_sentence;
-      at(i, Column::capitals) = share(text.capitals, block.solid);
-      at(i, Column::digits) = share(text.digits, block.solid);
+      at(i, Column::capitals) = share(text.capitals, block.non_space_chars);
+      at(i, Column::digits) = share(text.digits, block.non_space_chars);
       at(i, Column::separators) = static_cast<float>(text.separators);
       at(i, Column::of_title) = share(text.title_words, text.read_words);
       at(i, Column::title_covered) = share(text.title_words, reader_.title_words());
@@ -186,7 +185,7 @@ class FeatureFinder {
       s.kinds[kKindOf[name]] = s.depth;
     while (next_hidden_ < hidden_.size() && hidden_[next_hidden_].node < element.node) ++next_hidden_;
     if (next_hidden_ < hidden_.size() && hidden_[next_hidden_].node == element.node)
-      s.hidden[hidden_[next_hidden_].from_readers_aloud] = s.depth;
+      s.hidden[hidden_[next_hidden_].aria_hidden] = s.depth;
     if (node.ns == Namespace::html && is_whole(node.name)) s.whole = index;
     for (Hints hints = element.hints; hints != 0; hints &= hints - 1) {
       const auto hint = static_cast<std::size_t>(std::countr_zero(hints));
@@ -214,7 +213,7 @@ class FeatureFinder {
     };
     write_family(i, Column::kind_distance, s.kinds, distance);
     write_family(i, Column::hidden_distance, s.hidden, distance);
-    if (s.hidden[0] != 0 || s.hidden[1] != 0) hidden_solid_ += blocks_[i].solid;
+    if (s.hidden[0] != 0 || s.hidden[1] != 0) hidden_non_space_chars_ += blocks_[i].non_space_chars;
     write_family(i, Column::hint_distance, s.hints, distance);
     write_family(i, Column::hint_count, s.hint_counts,
                  [](std::uint8_t count) { return static_cast<float>(count); });
@@ -224,7 +223,7 @@ class FeatureFinder {
       const Elements::Group group = there ? elements_.groups[item.group] : Elements::Group{};
       kinships_[i].groups[k] = there ? item.group : 0;
       at(i, Column::item_count, k) = static_cast<float>(group.count);
-      at(i, Column::item_share, k) = share(group.sums.solid, all().solid);
+      at(i, Column::item_share, k) = share(group.sums.non_space_chars, all().non_space_chars);
       at(i, Column::item_words, k) = share(group.sums.words, group.count);
       at(i, Column::item_link_share, k) = group.sums.link_share();
       at(i, Column::item_place, k) = static_cast<float>(there ? item.place : 0);
@@ -244,8 +243,8 @@ class FeatureFinder {
   void write_levels() {
     const float best_sum = std::max(elements_.all[elements_.densest].density_sum, 1e-6F);
     const float best_readable = std::max(elements_.all[elements_.readable].readability, 1e-6F);
-    const auto before = arena_.make<std::uint32_t>(blocks_.size() + 1);  // solid characters
-    for (std::size_t i = 0; i < blocks_.size(); ++i) before[i + 1] = before[i] + blocks_[i].solid;
+    const auto before = arena_.make<std::uint32_t>(blocks_.size() + 1);
+    for (std::size_t i = 0; i < blocks_.size(); ++i) before[i + 1] = before[i] + blocks_[i].non_space_chars;
     const auto levels = arena_.make<LevelFacts>(elements_.all.size());  // by element
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       std::uint32_t index = elements_.index[blocks_[i].element];
@@ -255,10 +254,10 @@ class FeatureFinder {
         const BlockSums& sums = element.sums;
         LevelFacts& facts = levels[index];
         if (!facts.known)
-          facts = {share(sums.solid, all().solid),
+          facts = {share(sums.non_space_chars, all().non_space_chars),
                    sums.link_share(),
                    share(sums.words, sums.blocks),
-                   share(sums.solid, page_.measures[element.node].tags),
+                   share(sums.non_space_chars, page_.measures[element.node].tags),
                    share(sums.long_words, sums.words),
                    share(sums.core_words, all().core_words),
                    static_cast<float>(sums.blocks),
@@ -268,7 +267,8 @@ class FeatureFinder {
                    true};
         around[level] = &facts;
         kinships_[i].levels[level] = range_of(index);
-        at(i, Column::level_before, level) = share(before[i] - before[element.first_block], sums.solid);
+        at(i, Column::level_before, level) =
+            share(before[i] - before[element.first_block], sums.non_space_chars);
         if (element.outer != kNoElement) index = element.outer;
       }
       const auto write = [&](Column column, float LevelFacts::*fact) {
@@ -294,7 +294,7 @@ class FeatureFinder {
     write_landmark(elements_.marked, Column::in_marked, Column::marked_share, Column::end_);
     const NodeId densest = elements_.all[elements_.densest].node;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      at(i, Column::text_place) = share(before[i], all().solid);
+      at(i, Column::text_place) = share(before[i], all().non_space_chars);
       at(i, Column::of_densest) = side_of(blocks_[i], densest);
     }
   }
@@ -314,7 +314,7 @@ class FeatureFinder {
   void write_landmark(std::uint32_t landmark, Column inside, Column its_share, Column steps) {
     const Element& special = elements_.all[landmark];
     const Node& node = document_[special.node];
-    put(its_share, share(special.sums.solid, all().solid));
+    put(its_share, share(special.sums.non_space_chars, all().non_space_chars));
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const bool in = blocks_[i].begin >= special.node && blocks_[i].begin < node.end;
       at(i, inside) = in;
@@ -333,10 +333,11 @@ class FeatureFinder {
   // --- other methods' signals
 
   void write_containers() {
-    ContainerFinder finder(page_, visible_.labels, Selection{}, arena_);
+    ContainerFinder finder(page_, visible_.labels, NodeSelection{}, arena_);
     const std::span<const NodeId> containers = finder.next_round();
     const NodeId best = containers.empty() ? kRoot : containers[0];
-    put(Column::container_share, share(elements_.all[elements_.index[best]].sums.solid, all().solid));
+    put(Column::container_share,
+        share(elements_.all[elements_.index[best]].sums.non_space_chars, all().non_space_chars));
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const Block& block = blocks_[i];
       const auto cnr = static_cast<float>(finder.ratios()[block.element].cnr());
@@ -351,7 +352,7 @@ class FeatureFinder {
     const auto ratios = arena_.make<double>(blocks_.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const NodeId since = i == 0 ? content_root(document_) : blocks_[i - 1].end;
-      ratios[i] = static_cast<double>(blocks_[i].solid) / std::max(1u, blocks_[i].end - since);
+      ratios[i] = static_cast<double>(blocks_[i].non_space_chars) / std::max(1u, blocks_[i].end - since);
     }
     const std::span<const double> smooth = smoothed(ratios, kSmoothing, arena_);
     const double deviation = std::max(standard_deviation(smooth), 1e-6);
@@ -441,8 +442,8 @@ class FeatureFinder {
     const auto add = [&](std::ptrdiff_t j, int sign) {
       if (j < 0 || j >= count) return;
       window.words += sign * blocks_[j].words;
-      window.solid += sign * blocks_[j].solid;
-      window.link_solid += sign * blocks_[j].link_solid;
+      window.non_space_chars += sign * blocks_[j].non_space_chars;
+      window.link_non_space_chars += sign * blocks_[j].link_non_space_chars;
     };
     for (std::ptrdiff_t j = 0; j < kReach; ++j) add(j, 1);
     float since_long = kFar;
@@ -511,7 +512,7 @@ class FeatureFinder {
 
   void write_page() {
     const auto of = [&](Name name) { return document_.count(name); };
-    const auto elements = static_cast<double>(document_.elements() - document_.describing().size());
+    const auto elements = static_cast<double>(document_.elements() - document_.head_nodes().size());
     std::uint32_t long_blocks = 0, longest = 0;
     std::array<std::uint32_t, kTextHints> text_hints{};
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
@@ -519,7 +520,7 @@ class FeatureFinder {
       if (is_long(blocks_[i])) longest = std::max(longest, blocks_[i].words);
       for (std::size_t h = 0; h < kTextHints; ++h) text_hints[h] += has_hint(texts_[i].hints, h);
     }
-    put(Column::page_solid, all().solid);
+    put(Column::page_solid, all().non_space_chars);
     put(Column::page_link_share, all().link_share());
     put(Column::page_blocks, all().blocks);
     put(Column::page_block_words, share(all().words, all().blocks));
@@ -540,10 +541,10 @@ class FeatureFinder {
     put(Column::page_generator, static_cast<double>(facts_.generator));
     for (std::size_t t = 0; t < kSchemaTypes; ++t) put(Column::page_json_ld, facts_.schema[t], t);
     for (std::size_t h = 0; h < kClassHints; ++h)
-      put(Column::page_hint, share(elements_.hinted[h], all().solid), h);
+      put(Column::page_hint, share(elements_.hinted[h], all().non_space_chars), h);
     for (std::size_t h = 0; h < kTextHints; ++h) put(Column::page_text_hint, text_hints[h], h);
     put(Column::page_bodies, reader_.body_words());
-    put(Column::page_hidden_share, share(hidden_solid_, all().solid));
+    put(Column::page_hidden_share, share(hidden_non_space_chars_, all().non_space_chars));
     put(Column::page_path_depth, facts_.path_depth);
     put(Column::page_path_words, facts_.path_words);
     put(Column::page_path_digits, facts_.path_digits);
@@ -563,7 +564,7 @@ class FeatureFinder {
   const std::span<TextFacts> texts_;
   std::vector<Surroundings> stack_;
   std::size_t next_hidden_ = 0;
-  std::uint32_t hidden_solid_ = 0;
+  std::uint32_t hidden_non_space_chars_ = 0;
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ class FactReader {
   explicit FactReader(const Page& page) : document_(page.document) {}
 
   HeadFacts read() {
-    for (const NodeId id : document_.describing()) {
+    for (const NodeId id : document_.head_nodes()) {
       const Node& node = document_[id];
       if (node.name == Name::Meta)
         read_meta(id);

@@ -20,15 +20,15 @@ namespace pith {
 namespace {
 
 struct BlockText {
-  std::uint32_t solid = 0, links = 0;
-  std::uint32_t plain() const { return solid - links; }
+  std::uint32_t non_space_chars = 0, links = 0;
+  std::uint32_t plain() const { return non_space_chars - links; }
 };
 
 BlockText text_of(const BlockTree& tree, const VisualBlock& block, std::span<const Sight> sights) {
   BlockText text;
   for (const WholeNode& whole : tree.nodes_of(block)) {
-    text.solid += sights[whole.node].solid;
-    text.links += sights[whole.node].link_solid;
+    text.non_space_chars += sights[whole.node].non_space_chars;
+    text.links += sights[whole.node].link_non_space_chars;
   }
   return text;
 }
@@ -63,7 +63,8 @@ void extract_vips(const Page& page, const MethodOptions& options, Extraction& ex
     const VisualBlock& block = tree.blocks[i];
     inside[i] = i == main || (block.parent >= 0 && inside[static_cast<std::size_t>(block.parent)]);
     if (!inside[i]) continue;
-    const bool links = block.is_leaf && i != main && texts[i].links > options.settings[3] * texts[i].solid;
+    const bool links =
+        block.is_leaf && i != main && texts[i].links > options.settings[3] * texts[i].non_space_chars;
     for (const WholeNode& whole : tree.nodes_of(block)) {
       if (block.is_leaf && !links)
         std::fill_n(kept.begin() + whole.node, document[whole.node].end - whole.node, 1);
@@ -72,8 +73,8 @@ void extract_vips(const Page& page, const MethodOptions& options, Extraction& ex
                 "in the block with most text: ", texts[i].plain(), " of ", texts[0].plain(),
                 " characters, DoC ", block.coherence);
       else if (links)
-        explain(options, extraction, whole.node, block.coherence, texts[i].links, " of ", texts[i].solid,
-                " characters are links");
+        explain(options, extraction, whole.node, block.coherence, texts[i].links, " of ",
+                texts[i].non_space_chars, " characters are links");
     }
   }
   if (!tree.blocks.empty() && options.settings[4] != 0) {

@@ -51,12 +51,12 @@ void LitehtmlContainer::import_css(std::string& text, const std::string& url, st
   base = *path;
 }
 
-Source LitehtmlContainer::source_of(const litehtml::string_map& attributes) const {
+PictureSource LitehtmlContainer::source_of(const litehtml::string_map& attributes) const {
   const auto found = attributes.find("src");
-  if (found == attributes.end()) return Source::lost;
-  if (starts_lower(trimmed(found->second), "data:")) return Source::found;
+  if (found == attributes.end()) return PictureSource::lost;
+  if (starts_lower(trimmed(found->second), "data:")) return PictureSource::found;
   const auto path = PageFiles::resolve(trimmed(found->second));
-  return path && files_.read(*path) ? Source::found : Source::lost;
+  return path && files_.read(*path) ? PictureSource::found : PictureSource::lost;
 }
 
 void LitehtmlContainer::get_media_features(litehtml::media_features& media) const {

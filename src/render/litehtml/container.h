@@ -65,7 +65,7 @@ class LitehtmlContainer final : public litehtml::document_container {
   void del_clip() override {}
 
  private:
-  Source source_of(const litehtml::string_map& attributes) const;
+  PictureSource source_of(const litehtml::string_map& attributes) const;
 
   Fonts& fonts_;
   const PageFiles& files_;

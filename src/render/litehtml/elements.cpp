@@ -121,7 +121,7 @@ class Frame final : public WithAttributes<litehtml::html_tag> {
 // A picture that is there, or that has no alternative text.
 class Picture final : public WithAttributes<litehtml::el_image> {
  public:
-  Picture(const Document& document, Source source) : WithAttributes(document), source_(source) {}
+  Picture(const Document& document, PictureSource source) : WithAttributes(document), source_(source) {}
 
   void parse_attributes() override {
     style_by("display", "inline-block");
@@ -131,15 +131,16 @@ class Picture final : public WithAttributes<litehtml::el_image> {
     el_image::parse_styles(again);
     if (m_box_sizing == litehtml::box_sizing_border_box && is_pixels(m_css_width))
       m_css_width = std::max(0.0F, m_css_width.val() - edges());
-    if (source_ == Source::lost && (get_attr("alt") != nullptr || get_attr("src") == nullptr)) return;
+    if (source_ == PictureSource::lost && (get_attr("alt") != nullptr || get_attr("src") == nullptr)) return;
     settle_height(ratio_of(*this));
-    if (source_ == Source::found || (!m_css_width.is_predefined() && !m_css_height.is_predefined())) return;
+    if (source_ == PictureSource::found || (!m_css_width.is_predefined() && !m_css_height.is_predefined()))
+      return;
     m_css_width = kSign;
     m_css_height = kSign;
   }
 
  private:
-  const Source source_;
+  const PictureSource source_;
 };
 
 // A picture as its alternative text, behind a small sign.
@@ -208,9 +209,10 @@ bool has_text(const litehtml::string_map& attributes, const char* name) {
 }  // namespace
 
 std::shared_ptr<litehtml::element> make_element(std::string_view tag, const litehtml::string_map& attributes,
-                                                const Document& document, Source source) {
+                                                const Document& document, PictureSource source) {
   if (tag == "img") {
-    if (source == Source::lost && has_text(attributes, "alt")) return std::make_shared<PictureText>(document);
+    if (source == PictureSource::lost && has_text(attributes, "alt"))
+      return std::make_shared<PictureText>(document);
     return std::make_shared<Picture>(document, source);
   }
   if (tag == "td" || tag == "th") return std::make_shared<Cell>(document);

@@ -9,7 +9,7 @@
 
 namespace pith {
 
-enum class Source : std::uint8_t { found, lost };  // of a picture
+enum class PictureSource : std::uint8_t { found, lost };  // of a picture
 
 // Null for those that are litehtml's own.
 //
@@ -17,6 +17,6 @@ enum class Source : std::uint8_t { found, lost };  // of a picture
 // the size that attributes and style sheets tell, or is a small sign.
 std::shared_ptr<litehtml::element> make_element(std::string_view tag, const litehtml::string_map& attributes,
                                                 const std::shared_ptr<litehtml::document>& document,
-                                                Source source);
+                                                PictureSource source);
 
 }  // namespace pith
