@@ -36,6 +36,7 @@ std::string read_answer(const element& object, ToolAnswers& answers) {
   read_text(object, "status", page.status);
   read_text(object, "error", page.error);
   read_text(object, "text", page.answer.text);
+  read_text(object, "markdown", page.answer.markdown);
   read_text(object, "title", page.answer.title);
   read_text(object, "author", page.answer.author);
   read_text(object, "date", page.answer.date);

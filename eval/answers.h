@@ -4,7 +4,7 @@
 //
 // and then there is one for each page:
 //
-//     {"id": "0001", "status": "ok", "seconds": 0.012, "text": "...", "title": "...", "author": "...",
+//     {"id": "0001", "status": "ok", "seconds": 0.012, "text": "...", "markdown": "...", "title": "...", "author": "...",
 //      "date": "2025-09-04", "memory": 71303168}
 //
 // status is ok, error, timeout or crash, with "error" saying more. memory is the peak of the tool's process so

@@ -6,6 +6,7 @@
 
 #include "eval/geometry.h"
 #include "eval/layout.h"
+#include "eval/markdown.h"
 #include "eval/sha256.h"
 #include "pith/io.h"
 
@@ -84,11 +85,9 @@ std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) con
   const CorpusEntry& entry = entries_[page];
   auto html = read_whole(folder_ + "/" + entry.html_path, problem);
   if (!html) return std::nullopt;
-  auto text = read_gold(entry, problem);
-  if (!text) return std::nullopt;
   LabelledPage result = entry.page;
+  if (!read_gold(entry, result.gold, problem)) return std::nullopt;
   result.html = std::move(*html);
-  result.gold.text = std::move(*text);
   if (complete_ != nullptr) complete_(result);
   if (!read_boxes(entry, result.boxes, problem)) return std::nullopt;
   return result;
@@ -104,15 +103,23 @@ bool Corpus::read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, P
   return problem.message.empty();
 }
 
-std::optional<std::string> Corpus::read_gold(const CorpusEntry& entry, Problem& problem) const {
-  if (entry.gold_path.empty()) return entry.page.gold.text;
-  auto text = read_whole(folder_ + "/" + entry.gold_path, problem);
-  if (!text) return std::nullopt;
+bool Corpus::read_gold(const CorpusEntry& entry, Gold& gold, Problem& problem) const {
+  if (entry.gold_path.empty()) return true;
+  const bool is_markdown =
+      !entry.markdown_path.empty() && !find_file(folder_ + "/" + entry.markdown_path).empty();
+  auto text = read_whole(folder_ + "/" + (is_markdown ? entry.markdown_path : entry.gold_path), problem);
+  if (!text) return false;
   if (!simdjson::validate_utf8(text->data(), text->size())) {
     problem.message = "is not UTF-8";
-    return std::nullopt;
+    return false;
   }
-  return text;
+  if (is_markdown) {
+    gold.text = read_markdown(*text).text;
+    gold.markdown = std::move(*text);
+  } else {
+    gold.text = std::move(*text);
+  }
+  return true;
 }
 
 std::vector<std::size_t> Corpus::sample(std::uint64_t limit, std::uint64_t seed) const {
@@ -132,7 +139,8 @@ std::vector<std::size_t> Corpus::sample(std::uint64_t limit, std::uint64_t seed)
 std::string hash_of(const LabelledPage& page) {
   Sha256 hash;
   for (const std::string* field : {&page.id, &page.url, &page.type, &page.lang, &page.country, &page.html,
-                                   &page.gold.text, &page.gold.title, &page.gold.date})
+                                   page.gold.markdown.empty() ? &page.gold.text : &page.gold.markdown,
+                                   &page.gold.title, &page.gold.date})
     add_field(hash, *field);
   for (const auto* list : {&page.gold.authors, &page.gold.with, &page.gold.without}) add_list(hash, *list);
   for (const GoldImage& image : page.gold.images) {

@@ -1,9 +1,9 @@
 // Labelled pages. A corpus is a folder:
 //
-//     pages.jsonl           one object a page: id, and where known url, type, lang, country, title, author,
+//     pages.jsonl           one object a page: id, and where known url, type, kind, lang, country, title, author,
 //                           date, with[], without[], images[]
 //     html/<id>.html.gz     the page's bytes as served, in any charset; .gz and .zst may be left out
-//     gold/<id>.txt         the main content, UTF-8
+//     gold/<id>.txt         the main content, UTF-8; or gold/<id>.md, as Markdown
 //     geometry/<id>.jsonl   where known: where the rendered page shows its texts, see geometry.h
 //
 // docs/corpora.md describes it in full, and the layouts of others that are read as well.
@@ -27,7 +27,8 @@ struct GoldImage {
 
 // What people said about a page. Empty where nothing is known.
 struct Gold {
-  std::string text;  // empty if the page has no main content
+  std::string text;      // empty if the page has no main content
+  std::string markdown;  // empty where the gold is plain text
   std::string title;
   std::vector<std::string> authors;
   std::string date;                  // starts as ISO 8601 does
@@ -47,8 +48,8 @@ struct NodeBox {
 
 struct LabelledPage {
   std::string id;
-  std::string url, type, lang, country;  // empty where unknown
-  std::string html;                      // bytes as served, decompressed
+  std::string url, type, kind, lang, country;  // empty where unknown
+  std::string html;                            // bytes as served, decompressed
   Gold gold;
   std::vector<NodeBox> boxes;  // where the corpus has the page's geometry
 };
@@ -64,6 +65,7 @@ struct CorpusEntry {
   LabelledPage page;          // without html; with gold.text if `gold_path` is empty
   std::string html_path;      // from the corpus on, without .gz or .zst
   std::string gold_path;      // likewise
+  std::string markdown_path;  // likewise; used instead of gold_path where there is such a file
   std::string geometry_path;  // likewise; the file may be missing, the path empty
 };
 
@@ -90,7 +92,7 @@ class Corpus {
   std::vector<std::size_t> sample(std::uint64_t limit, std::uint64_t seed) const;
 
  private:
-  std::optional<std::string> read_gold(const CorpusEntry& entry, Problem& problem) const;
+  bool read_gold(const CorpusEntry& entry, Gold& gold, Problem& problem) const;
   bool read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, Problem& problem) const;
 
   std::string folder_, name_;

@@ -137,6 +137,7 @@ class Worker {
     row.corpus = corpus.name();
     row.page = page.id;
     row.type = page.type;
+    row.kind = page.kind;
     row.lang = page.lang;
     row.domain = domain_of(page.url);
     row.method = column;
@@ -183,6 +184,11 @@ class Worker {
     answer.date = std::move(extracted->date);
     for (Image& image : extracted->images) answer.images.push_back(std::move(image.src));
     if (auto texts = extractor_.texts(page.html, options)) answer.nodes = std::move(*texts);
+    if (!page.gold.markdown.empty()) {
+      options.format = Format::markdown;
+      if (auto markdown = extractor_.extract(page.html, options))
+        answer.markdown = std::move(markdown->content);
+    }
     return answer;
   }
 

@@ -35,7 +35,7 @@ std::string labels_of(const LabelledPage& page) {
   JsonWriter json(out);
   json.open('{').member("id", page.id);
   const std::pair<std::string_view, const std::string*> fields[] = {
-      {"url", &page.url},         {"type", &page.type},        {"lang", &page.lang},
+      {"url", &page.url},         {"type", &page.type},        {"kind", &page.kind},     {"lang", &page.lang},
       {"country", &page.country}, {"title", &page.gold.title}, {"date", &page.gold.date}};
   for (const auto& [key, value] : fields)
     if (!value->empty()) json.member(key, *value);
@@ -71,7 +71,11 @@ Result<Imported> import_corpus(const Corpus& corpus, const std::string& folder) 
       continue;
     }
     auto written = write_file(folder + "/html/" + page->id + ".html.gz", gzip(page->html));
-    if (written) written = write_file(folder + "/gold/" + page->id + ".txt", page->gold.text);
+    const Gold& gold = page->gold;
+    const bool is_markdown = !gold.markdown.empty();
+    if (written)
+      written = write_file(folder + "/gold/" + page->id + (is_markdown ? ".md" : ".txt"),
+                           is_markdown ? gold.markdown : gold.text);
     if (!written) return written.error();
     labels += labels_of(*page);
     ++imported.pages;

@@ -54,8 +54,13 @@ Fault read_images(const element& page, std::vector<GoldImage>& out) {
 Fault read_labels(const element& labels, LabelledPage& page) {
   if (!labels.is_object()) return "is no object";
   const std::pair<std::string_view, std::string*> strings[] = {
-      {"id", &page.id},          {"url", &page.url},         {"type", &page.type},
-      {"lang", &page.lang},      {"country", &page.country}, {"title", &page.gold.title},
+      {"id", &page.id},
+      {"url", &page.url},
+      {"type", &page.type},
+      {"kind", &page.kind},
+      {"lang", &page.lang},
+      {"country", &page.country},
+      {"title", &page.gold.title},
       {"date", &page.gold.date},
   };
   for (const auto& [key, field] : strings)
@@ -106,6 +111,7 @@ Index index_pith(const std::string& folder) {
     }
     entry.html_path = "html/" + entry.page.id + ".html";
     entry.gold_path = "gold/" + entry.page.id + ".txt";
+    entry.markdown_path = "gold/" + entry.page.id + ".md";
     entry.geometry_path = "geometry/" + entry.page.id + ".jsonl";
     index.entries.push_back(std::move(entry));
   }

@@ -13,6 +13,11 @@ constexpr Metric number_metric(std::string_view id, std::string_view heading, st
   return {id, heading, meaning, nullptr, member};
 }
 
+constexpr Metric structure_metric(std::string_view id, std::string_view meaning,
+                                  std::optional<double> Scores::*member) {
+  return {id, id, meaning, nullptr, member, true};
+}
+
 constexpr Metric kMetrics[] = {
     ratio_metric("words", "word F1", "words as a bag, lower case, as WCXB scores", &Scores::words),
     ratio_metric("occurrences", "CETR F1",
@@ -28,6 +33,21 @@ constexpr Metric kMetrics[] = {
     number_metric("author", "author", "share of the authors right", &Scores::author),
     number_metric("date", "date", "day right", &Scores::date),
     ratio_metric("images", "image F1", "images of the article", &Scores::images),
+    structure_metric("structure", "mean of those below that the page has, teds and spurious left out",
+                     &Scores::structure),
+    structure_metric("headings", "headings with their levels, in order: edit similarity", &Scores::headings),
+    structure_metric("lists", "items of lists, in order: edit similarity", &Scores::lists),
+    structure_metric("cells", "cells of tables, in order: edit similarity", &Scores::cells),
+    structure_metric("teds", "tables as trees of rows and cells: tree edit similarity", &Scores::teds),
+    structure_metric("code", "blocks of code, in order: edit similarity", &Scores::code),
+    structure_metric("language", "languages of code, in order: edit similarity", &Scores::language),
+    structure_metric("formulas", "formulas as TeX, in order: edit similarity", &Scores::formulas),
+    structure_metric("links", "texts and addresses of links, in order: edit similarity", &Scores::links),
+    structure_metric("pictures", "addresses of images, in order: edit similarity", &Scores::pictures),
+    structure_metric("notes", "footnotes, in order: edit similarity", &Scores::notes),
+    structure_metric("prose", "all text in order: edit similarity", &Scores::prose),
+    structure_metric("spurious", "share of the items of these kinds that the gold does not have",
+                     &Scores::spurious),
 };
 
 }  // namespace

@@ -16,6 +16,7 @@ struct Metric {
   std::string_view meaning;
   std::optional<Ratio> Scores::*ratio;
   std::optional<double> Scores::*number;
+  bool of_structure = false;  // says how much of the gold's Markdown was found
 
   std::optional<double> of(const Scores& scores) const {
     if (number != nullptr) return scores.*number;
@@ -27,6 +28,7 @@ std::span<const Metric> metrics();
 const Metric* find_metric(std::string_view id);  // null if there is none
 
 inline constexpr std::string_view kMetricIds =
-    "words occurrences cleaneval nodes area placed with without title author date images";
+    "words occurrences cleaneval nodes area placed with without title author date images "
+    "structure headings lists cells teds code language formulas links pictures notes prose spurious";
 
 }  // namespace pith::eval

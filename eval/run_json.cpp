@@ -32,7 +32,7 @@ void write_scores(JsonWriter& json, const Scores& scores) {
 void write_row(JsonWriter& json, const Row& row) {
   json.open('{').member("corpus", row.corpus).member("page", row.page).member("method", row.method);
   const std::pair<std::string_view, const std::string*> groups[] = {
-      {"type", &row.type}, {"lang", &row.lang}, {"domain", &row.domain}};
+      {"type", &row.type}, {"kind", &row.kind}, {"lang", &row.lang}, {"domain", &row.domain}};
   for (const auto& [key, value] : groups)
     if (!value->empty()) json.member(key, *value);
   json.member("status", row.status);
@@ -113,6 +113,7 @@ bool read_row(const element& object, Row& row) {
   row.page = text_of(object, "page");
   row.method = text_of(object, "method");
   row.type = text_of(object, "type");
+  row.kind = text_of(object, "kind");
   row.lang = text_of(object, "lang");
   row.domain = text_of(object, "domain");
   row.status = text_of(object, "status");

@@ -6,6 +6,7 @@
 #include "eval/area.h"
 #include "eval/images.h"
 #include "eval/metadata.h"
+#include "eval/structure.h"
 #include "eval/subsequence.h"
 
 namespace pith::eval {
@@ -24,13 +25,16 @@ Scorer::Scorer(const Gold& gold, std::span<const NodeBox> boxes)
     : gold_(gold),
       boxes_(boxes),
       gold_words_(words(gold.text, vocabulary_)),
-      gold_tokens_(tokens(gold.text, vocabulary_)) {}
+      gold_tokens_(tokens(gold.text, vocabulary_)) {
+  if (!gold.markdown.empty()) gold_markdown_ = read_markdown(gold.markdown);
+}
 
 Scores Scorer::score(const Answer& answer) {
   Scores scores;
   score_text(answer.text, scores);
   if (!answer.nodes.empty()) score_nodes(answer.nodes, scores);
   score_metadata(answer, scores);
+  if (gold_markdown_) score_structure(read_markdown(answer.markdown), *gold_markdown_, scores);
   return scores;
 }
 

@@ -9,6 +9,7 @@
 
 #include "eval/align.h"
 #include "eval/corpus.h"
+#include "eval/markdown.h"
 #include "eval/words.h"
 #include "pith/pith.h"
 
@@ -26,6 +27,7 @@ Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted);
 // What a method or another tool said about a page.
 struct Answer {
   std::string text;
+  std::string markdown;  // empty where it is not known
   std::string title, author, date;
   std::vector<std::string> images;  // URLs
   std::vector<Text> nodes;          // the page's texts with the method's labels; empty for other tools
@@ -45,6 +47,9 @@ struct Scores {
   std::optional<double> without;              // share of the snippets that must not be there and are
   std::optional<double> title, author, date;  // 1 right, 0 wrong; authors by share
   std::optional<Ratio> images;
+  // Of the Markdown, where the gold is Markdown: see structure.h.
+  std::optional<double> structure, headings, lists, cells, teds, code, language, formulas, links, pictures,
+      notes, prose, spurious;
 };
 
 // Scores the answers to one page. What only depends on the gold is worked out once. Not for several threads at
@@ -65,6 +70,7 @@ class Scorer {
   std::span<const NodeBox> boxes_;
   Vocabulary vocabulary_;
   std::vector<Word> gold_words_, gold_tokens_;
+  std::optional<Markdown> gold_markdown_;
   std::optional<Alignment> alignment_;  // with the texts of the last answer, which are the same for most
   std::size_t aligned_texts_ = 0;       // their hash
 };

@@ -19,6 +19,7 @@ const std::string& group_of(const Row& row, By by) {
   static const std::string none;
   switch (by) {
     case By::type: return row.type;
+    case By::kind: return row.kind;
     case By::lang: return row.lang;
     case By::domain: return row.domain;
     case By::nothing: break;

@@ -91,6 +91,10 @@ class CorpusTable {
     std::size_t rank = 20;
     for (const Metric& other : metrics()) {
       if (&other == &metric) continue;
+      if (other.of_structure && metric.of_structure) {
+        columns_.push_back(average_column(std::string(other.heading), 10, other, &Average::value));
+        continue;
+      }
       // The CETR paper reports the F1 of means; that is the figure to stand beside its own.
       const auto figure = other.id == "occurrences" ? &Average::f1_of_means : &Average::value;
       columns_.push_back(average_column(std::string(other.heading), rank++, other, figure));

@@ -395,6 +395,7 @@ class ArgumentParser {
 
   static eval::By by_named(std::string_view name) {
     return name == "type"     ? eval::By::type
+           : name == "kind"   ? eval::By::kind
            : name == "lang"   ? eval::By::lang
            : name == "domain" ? eval::By::domain
                               : eval::By::nothing;

@@ -244,8 +244,8 @@ constexpr Option kOptions[] = {
      "of method pith: write what was answered when it was scored to DIR/CORPUS.jsonl, for pith eval "
      "--answers"},
 
-    {Key::by, 0, "by", "", Takes::choice, "WHAT", "type lang domain nothing", Group::shown, kEval,
-     "what the columns of groups are: type, lang, domain or nothing (default: type, if the corpus has "
+    {Key::by, 0, "by", "", Takes::choice, "WHAT", "type kind lang domain nothing", Group::shown, kEval,
+     "what the columns of groups are: type, kind, lang, domain or nothing (default: type, if the corpus has "
      "types)"},
     {Key::metric, 0, "metric", "", Takes::choice, "NAME", eval::kMetricIds, Group::shown, kEval | kCompare,
      "what is shown and compared; see Metrics in pith help eval (default: words)"},
@@ -447,16 +447,21 @@ constexpr Section kSections[] = {
      "corpus holds geometry. placed: gold words that are among the page's texts at all. with, without: "
      "snippets that must and must not be there, and are. title, "
      "author, date: share that is right. images: images of the article. Of those with precision and recall, "
-     "F1 is shown; all are means over the pages whose gold allows the score."},
+     "F1 is shown; all are means over the pages whose gold allows the score. Where the gold is Markdown, "
+     "edit "
+     "similarity of all items of a kind in order: headings, lists (items), cells and teds (tables), code, "
+     "language, formulas, links, pictures, notes and prose; structure is their mean, spurious the share of "
+     "items that the gold does not have."},
     {Command::eval, "Answers",
      "JSON Lines: first {\"tool\": NAME, \"version\": ..., \"corpus\": NAME}, then an object a page: id, "
-     "status (ok, error, timeout, crash), text, and where known error, seconds, title, author, date, memory. "
+     "status (ok, error, timeout, crash), text, and where known error, seconds, markdown, title, author, "
+     "date, memory. "
      "A "
      "file that names no corpus belongs to the one that its directory is named after, or to the only one "
      "given. tools/peers "
      "writes such files."},
     {Command::eval, "Corpora",
-     "A corpus is a directory with pages.jsonl, html/ID.html.gz and gold/ID.txt, or one as WCXB, "
+     "A corpus is a directory with pages.jsonl, html/ID.html.gz and gold/ID.txt (or ID.md), or one as WCXB, "
      "article-extraction-benchmark, CleanEval and Dragnet lay it out; see docs/corpora.md. What is wrong "
      "with a "
      "page of it is told, the page is left out, the rest is scored, and the exit status is 1."},

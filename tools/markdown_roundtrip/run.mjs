@@ -8,52 +8,18 @@
 // the pages of tests/golden/writers are read, all of which must agree, and then, where the data is, N pages of
 // wcxb (default 100), of which kEnough must.
 import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import fs from "node:fs";
 import path from "node:path";
+import { load, math, project } from "../node/markdown.mjs";
 
 const kEnough = 0.97;
 const kBuffer = 1 << 30;
-const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const packages = path.join(project, "build/node/package.json");
-if (!fs.existsSync(packages)) {
+const parse5 = await load("parse5");
+const MarkdownIt = await load("markdown-it");
+const footnote = await load("markdown-it-footnote");
+if (!parse5 || !MarkdownIt || !footnote) {
   console.log("markdown round trip: skipped, markdown-it is not installed (run tools/install-deps test)");
   process.exit(77);
-}
-const require = createRequire(packages);
-const load = async (name) => import(pathToFileURL(require.resolve(name)).href);
-const parse5 = await load("parse5");
-const MarkdownIt = (await load("markdown-it")).default;
-const footnote = (await load("markdown-it-footnote")).default;
-
-// TeX between dollars is left alone, as in GitHub, pandoc and Jupyter.
-function math(md) {
-  md.inline.ruler.before("escape", "math", (state, silent) => {
-    const { src, pos, posMax } = state;
-    if (src[pos] !== "$") return false;
-    const width = src[pos + 1] === "$" ? 2 : 1;
-    const begin = pos + width;
-    if (begin >= posMax || /\s/.test(src[begin])) return false;
-    let end = begin;
-    while (end < posMax && src[end] !== "$") end += src[end] === "\\" ? 2 : 1;
-    if (end >= posMax || src.slice(end, end + width) !== "$".repeat(width)) return false;
-    if (/\s/.test(src[end - 1]) && src[end - 2] !== "\\" || /[0-9]/.test(src[end + width] ?? "")) return false;
-    if (!silent) state.push("math", "", 0).content = src.slice(pos, end + width);
-    state.pos = end + width;
-    return true;
-  });
-  md.block.ruler.before("fence", "math_block", (state, startLine, endLine, silent) => {
-    const lineText = (line) => state.src.slice(state.bMarks[line] + state.tShift[line], state.eMarks[line]);
-    if (lineText(startLine) !== "$$") return false;
-    if (silent) return true;
-    let line = startLine + 1;
-    while (line < endLine && lineText(line) !== "$$") ++line;
-    state.push("math", "", 0).content = "$$" + state.getLines(startLine + 1, line, state.blkIndent, false) + "$$";
-    state.line = line + 1;
-    return true;
-  }, { alt: ["paragraph"] });
-  md.renderer.rules.math = (tokens, i) => ` <span class="math">${md.utils.escapeHtml(tokens[i].content)}</span>`.slice(1);
 }
 
 const markdown = new MarkdownIt({ html: true }).use(footnote).use(math);

@@ -3,7 +3,7 @@
     {"id": ..., "status": "ok|error|timeout|crash", "seconds": ..., "cpu": ..., "text": ..., "bytes": ...,
      "memory": ...}
 
-with "error" where there is one and "title", "author" and "date" where the tool gives them. "seconds" and "cpu" are what
+with "error" where there is one, "markdown" from a tool that writes it, and "title", "author" and "date" where the tool gives them. "seconds" and "cpu" are what
 the tool's call took on the wall and of the processor, "bytes" is the size of the page, "memory" the peak of the process so
 far, in bytes. A run that was cut off goes on where its file ends.
 """

@@ -36,7 +36,10 @@ const kAdapters = {
         const { document } = parseHTML(text);
         return Defuddle(document, page.url ?? kNoAddress, { useAsync: false });
       },
-      answer: (result) => ({ html: result.content, title: result.title, author: result.author, date: result.published }),
+      async answer(result, text, page) {
+        const { content } = await Defuddle(parseHTML(text).document, page.url ?? kNoAddress, { useAsync: false, markdown: true });
+        return { html: result.content, markdown: content, title: result.title, author: result.author, date: result.published };
+      },
     };
   },
 };
@@ -70,7 +73,7 @@ async function ask(adapter, request) {
   try {
     const result = await adapter.extract(source, request);
     const times = clock();
-    const found = Object.entries(adapter.answer(result)).filter(([, value]) => value);
+    const found = Object.entries(await adapter.answer(result, source, request)).filter(([, value]) => value);
     return { status: 'ok', ...times, text: '', ...Object.fromEntries(found) };
   } catch (error) {
     return { status: 'error', ...clock(), text: '', error: String(error).slice(0, 300) };

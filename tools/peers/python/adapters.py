@@ -3,7 +3,8 @@
 An adapter is (takes, extract, answer):
   takes    "bytes", or "text" for a tool that leaves decoding to its user
   extract  the call that users make, given the page's bytes or text and the page; the only thing timed
-  answer   what of its result is scored: "text" (or "html", turned into text later), "title", "author", "date"
+  answer   what of its result is scored: "text" (or "html", turned into text later), "markdown" from a tool that
+           writes it, "title", "author", "date"
 """
 
 import functools
@@ -24,7 +25,9 @@ def trafilatura(with_metadata=False, **options):
         if not with_metadata:
             return {"text": text}
         meta = extract_metadata(load_html(page.data), default_url=page.url)
-        return {"text": text, "title": meta.title, "author": meta.author, "date": meta.date}
+        markdown = extract(page.data, url=page.url, output_format="markdown", include_formatting=True, include_links=True,
+                           include_images=True)
+        return {"text": text, "markdown": markdown, "title": meta.title, "author": meta.author, "date": meta.date}
 
     return "bytes", lambda data, page: extract(data, url=page.url, **options), answer
 

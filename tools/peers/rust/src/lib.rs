@@ -23,8 +23,8 @@ fn read_page(request: &Value) -> Page {
 }
 
 /// Answers requests until standard input ends. `extract` is timed; `answer` is not: it picks what is scored, an object with
-/// "text" and, where found, "title", "author" and "date".
-pub fn serve<T>(extract: impl Fn(&Page) -> Result<T, String>, answer: impl Fn(T) -> Value) {
+/// "text", "markdown" from a tool that writes it and, where found, "title", "author" and "date".
+pub fn serve<T>(extract: impl Fn(&Page) -> Result<T, String>, answer: impl Fn(T, &Page) -> Value) {
     let mut out = std::io::stdout();
     let version = std::env::args().nth(1).unwrap_or_default();
     writeln!(out, "{}", json!({ "version": version })).expect("a reader");
@@ -35,7 +35,7 @@ pub fn serve<T>(extract: impl Fn(&Page) -> Result<T, String>, answer: impl Fn(T)
         let result = extract(&page);
         let (seconds, cpu) = (start.elapsed().as_secs_f64(), start_cpu.elapsed().as_secs_f64());
         let mut reply = match result {
-            Ok(found) => answer(found),
+            Ok(found) => answer(found, &page),
             Err(error) => json!({ "error": error, "text": "" }),
         };
         reply["status"] = if reply["error"].is_null() { "ok".into() } else { "error".into() };

@@ -9,7 +9,7 @@ fn extract(page: &Page) -> Result<Article, String> {
         .map_err(|error| error.to_string())
 }
 
-fn answer(article: Article) -> Value {
+fn answer(article: Article, _page: &Page) -> Value {
     json!({
         "text": article.text_content.to_string(),
         "title": article.title,

@@ -7,9 +7,21 @@ fn extract(page: &Page) -> Result<ExtractResult, String> {
     extract_bytes_with_options(&page.bytes, &options).map_err(|error| error.to_string())
 }
 
-fn answer(result: ExtractResult) -> Value {
+fn markdown(page: &Page) -> Option<String> {
+    let options = Options {
+        url: page.url.clone(),
+        output_markdown: true,
+        include_links: true,
+        include_images: true,
+        ..Options::default()
+    };
+    extract_bytes_with_options(&page.bytes, &options).ok()?.content_markdown
+}
+
+fn answer(result: ExtractResult, page: &Page) -> Value {
     json!({
         "text": result.content_text,
+        "markdown": markdown(page),
         "title": result.metadata.title,
         "author": result.metadata.author,
         "date": result.metadata.date.map(|moment| moment.format("%Y-%m-%d").to_string()),
