@@ -3,7 +3,7 @@
 // difference at its last row to the next one. tests/eval/edit_distance_test.cpp compares it with the plain table.
 #include "eval/edit_distance.h"
 
-#include <unicode/utf8.h>
+#include <utf8proc.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -18,11 +18,12 @@ constexpr std::size_t kBits = 64;
 std::vector<char32_t> code_points(std::string_view text) {
   std::vector<char32_t> points;
   points.reserve(text.size());
-  const auto size = static_cast<std::int32_t>(text.size());
-  for (std::int32_t at = 0; at < size;) {
-    UChar32 point = 0;
-    U8_NEXT(text.data(), at, size, point);
+  while (!text.empty()) {
+    utf8proc_int32_t point = -1;  // of a bad byte, too
+    const utf8proc_ssize_t length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                                     static_cast<utf8proc_ssize_t>(text.size()), &point);
     points.push_back(static_cast<char32_t>(point));
+    text.remove_prefix(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(length, 1)));
   }
   return points;
 }

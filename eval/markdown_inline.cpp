@@ -3,8 +3,7 @@
 // says, only to know which marks are not text.
 #include "eval/markdown_inline.h"
 
-#include <unicode/uchar.h>
-#include <unicode/utf8.h>
+#include <utf8proc.h>
 
 #include <algorithm>
 #include <array>
@@ -33,11 +32,11 @@ constexpr std::pair<std::string_view, std::string_view> kEntities[] = {
 constexpr std::size_t kLongestEntity = 10;
 
 void append_code_point(std::uint32_t point, std::string& out) {
-  char bytes[U8_MAX_LENGTH];
-  std::int32_t size = 0;
-  if (point == 0 || point > 0x10ffff || U_IS_SURROGATE(point)) point = 0xfffd;
-  U8_APPEND_UNSAFE(bytes, size, point);
-  out.append(bytes, static_cast<std::size_t>(size));
+  constexpr utf8proc_int32_t kReplacement = 0xfffd;
+  const auto c = static_cast<utf8proc_int32_t>(point);
+  utf8proc_uint8_t bytes[4];
+  const auto size = utf8proc_encode_char(point != 0 && utf8proc_codepoint_valid(c) ? c : kReplacement, bytes);
+  out.append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
 }
 
 // The length of the reference at the start of `text`, which is appended to `out`; 0 if there is none.
@@ -361,27 +360,26 @@ class Inlines {
 
   enum class Side : std::uint8_t { space, punctuation, other };
 
-  static Side side_of(UChar32 c) {
-    if (c <= ' ' || u_isUWhiteSpace(c)) return Side::space;
-    constexpr std::uint32_t kPunctuation = U_GC_P_MASK | U_GC_S_MASK;
-    return (U_GET_GC_MASK(c) & kPunctuation) != 0 ? Side::punctuation : Side::other;
+  // Of the character at the start of the text.
+  static Side side_of(std::string_view text) {
+    utf8proc_int32_t c = ' ';
+    if (!text.empty())
+      utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                       static_cast<utf8proc_ssize_t>(text.size()), &c);
+    const utf8proc_category_t category = utf8proc_category(c);
+    if ((c >= 0 && c <= ' ') || category == UTF8PROC_CATEGORY_ZS) return Side::space;
+    const bool punctuation = category >= UTF8PROC_CATEGORY_PC && category <= UTF8PROC_CATEGORY_SO;
+    return punctuation ? Side::punctuation : Side::other;
   }
 
   Side before(std::size_t at) const {
     if (at == 0) return Side::space;
-    auto i = static_cast<std::int32_t>(at);
-    UChar32 c = 0;
-    U8_PREV(source_.data(), 0, i, c);
-    return side_of(c);
+    std::size_t begin = at - 1;
+    while (begin > 0 && (source_[begin] & 0xc0) == 0x80) --begin;
+    return side_of(source_.substr(begin, at - begin));
   }
 
-  Side after(std::size_t at) const {
-    if (at >= source_.size()) return Side::space;
-    auto i = static_cast<std::int32_t>(at);
-    UChar32 c = 0;
-    U8_NEXT(source_.data(), i, static_cast<std::int32_t>(source_.size()), c);
-    return side_of(c);
-  }
+  Side after(std::size_t at) const { return side_of(source_.substr(at)); }
 
   void run(char mark) {
     std::size_t end = source_.find_first_not_of(mark, at_);
