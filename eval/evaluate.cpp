@@ -13,11 +13,11 @@
 #include <utility>
 
 #include "eval/in_order.h"
-#include "eval/json.h"
 #include "eval/memory.h"
 #include "eval/part_file.h"
 #include "eval/sites.h"
 #include "pith/geometry.h"
+#include "pith/json.h"
 
 namespace pith::eval {
 namespace {

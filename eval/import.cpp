@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "eval/json.h"
+#include "pith/json.h"
 
 namespace pith::eval {
 namespace {

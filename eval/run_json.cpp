@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "eval/json.h"
 #include "eval/metric.h"
 #include "pith/io.h"
+#include "pith/json.h"
 
 namespace pith::eval {
 namespace {

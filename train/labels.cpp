@@ -6,8 +6,8 @@
 
 #include "dom/path.h"
 #include "dom/selector.h"
-#include "eval/json.h"
 #include "pith/io.h"
+#include "pith/json.h"
 #include "train/node_labels.h"
 
 namespace pith::train {
@@ -101,7 +101,7 @@ Result<LabelFile> read_labels(const std::string& path) {
 
 std::string to_json_line(const PageLabels& labels) {
   std::string out;
-  eval::JsonWriter json(out);
+  JsonWriter json(out);
   json.open('{');
   for (const auto& [name, value] : {std::pair<std::string_view, const std::string&>{"corpus", labels.corpus},
                                     {"id", labels.id},

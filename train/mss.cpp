@@ -27,13 +27,13 @@
 #include "base/hash.h"
 #include "encoding/decode.h"
 #include "eval/align.h"
-#include "eval/json.h"
 #include "eval/sha256.h"
 #include "html/parser.h"
 #include "learn/token_model.h"
 #include "methods/methods.h"
 #include "methods/mss/features.h"
 #include "methods/visible.h"
+#include "pith/json.h"
 #include "train/percent.h"
 
 namespace pith::train {

@@ -24,7 +24,6 @@
 #include "encoding/decode.h"
 #include "eval/align.h"
 #include "eval/in_order.h"
-#include "eval/json.h"
 #include "eval/scores.h"
 #include "eval/sha256.h"
 #include "eval/summary.h"
@@ -32,6 +31,7 @@
 #include "methods/body_text/body_text.h"
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
+#include "pith/json.h"
 #include "train/boost.h"
 #include "train/names.h"
 #include "train/percent.h"
@@ -615,13 +615,13 @@ class Training {
 
   void append_answer(const Scored& scored) {
     std::string& out = trained_.answers[scored.row.corpus];
-    eval::JsonWriter json(out);
+    JsonWriter json(out);
     if (out.empty()) {
       json.open('{').member("tool", kMethod).member("version", kVersion).member("corpus", scored.row.corpus);
       json.close('}');
       out += '\n';
     }
-    eval::JsonWriter line(out);
+    JsonWriter line(out);
     line.open('{')
         .member("id", scored.row.page)
         .member("status", scored.row.status)

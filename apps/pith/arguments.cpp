@@ -6,16 +6,12 @@
 #include <optional>
 
 #include "eval/evaluate.h"
-#include "suggest.h"
+#include "pith/suggest.h"
 
 namespace pith::cli {
 namespace {
 
 constexpr std::uint64_t kChangesShown = 20;
-constexpr std::string_view kOfPith = "of method pith: ";  // how the help of such an option begins
-constexpr std::string_view kOfNer = "of ner: ";
-
-constexpr std::string_view kFormats[] = {"text", "markdown", "html", "json"};
 
 bool reads_pages(Command command) {
   return command == Command::extract || command == Command::blocks || command == Command::menus ||
@@ -24,25 +20,6 @@ bool reads_pages(Command command) {
 
 std::string quoted(std::string_view word) {
   return "'" + std::string(word) + "'";
-}
-
-std::optional<std::uint64_t> parse_number(std::string_view text, std::uint64_t kilo) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  std::string_view suffix = text.substr(static_cast<std::size_t>(end - text.data()));
-  if (suffix.size() > 1) return std::nullopt;
-  const int steps = suffix.empty()                   ? 0
-                    : suffix == "K" || suffix == "k" ? 1
-                    : suffix == "M" || suffix == "m" ? 2
-                    : suffix == "G" || suffix == "g" ? 3
-                                                     : -1;
-  if (steps < 0) return std::nullopt;
-  for (int i = 0; i < steps; ++i) {
-    if (number > std::numeric_limits<std::uint64_t>::max() / kilo) return std::nullopt;
-    number *= kilo;
-  }
-  return number;
 }
 
 class ArgumentParser {
@@ -63,11 +40,23 @@ class ArgumentParser {
         letters(word.substr(1));
       }
     }
+    if (out_.error.empty() && !settings_.empty()) apply_settings();
+    take_options();
     if (out_.error.empty() && !out_.help && !out_.version) check();
     return std::move(out_);
   }
 
  private:
+  // From here on nothing is set by name any more.
+  void take_options() {
+    out_.named = std::make_shared<const NamedOptions>(named_);
+    out_.options = out_.named->options();
+    if (const RendererOptions* renderer = out_.named->renderer()) {
+      out_.render.options = *renderer;
+      out_.render.asked = true;
+    }
+  }
+
   void fail(std::string message) {
     if (out_.error.empty()) out_.error = std::move(message);
   }
@@ -225,6 +214,8 @@ class ArgumentParser {
   void apply(const Option& option, const std::string& spelled, std::string_view value, bool off) {
     if (!option.applies_to(out_.command))
       return fail(spelled + " does not apply to " + std::string(info(out_.command).name));
+    if (!option.learners.empty()) learners_.push_back(&option);
+    if (option.key == Key::library) return set_by_name(option, value, off);
     std::uint64_t number = 0;
     if (option.takes == Takes::bytes || option.takes == Takes::count) {
       const auto parsed = parse_number(value, option.takes == Takes::bytes ? 1024 : 1000);
@@ -240,31 +231,31 @@ class ArgumentParser {
     } else if (option.takes == Takes::path && value.empty()) {
       return fail(spelled + " needs a path");
     }
-    if (option.help.starts_with(kOfPith)) of_pith_ = &option;
-    if (option.help.starts_with(kOfNer)) of_ner_ = &option;
     set(option.key, value, number, off);
   }
 
+  void set_option(std::string_view name, std::string_view value) {
+    if (const auto done = named_.set(name, value); !done) fail(done.error().message);
+  }
+
+  void set_by_name(const Option& option, std::string_view value, bool off) {
+    if (option.sets == "method") method_given_ = true;
+    const std::string name = "--" + std::string(option.name);
+    const bool given = value.data() != nullptr;
+    set_option(given ? name : std::string(option.sets), off ? option.off : given ? value : option.to);
+  }
+
   void set(Key key, std::string_view value, std::uint64_t number, bool off) {
-    const Include include = off ? Include::no : Include::yes;
     const auto number32 = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(number, std::numeric_limits<std::uint32_t>::max()));
-    pith::Options& page = out_.options;
     switch (key) {
       case Key::files_from: out_.files_from.emplace_back(value); break;
-      case Key::url: page.url = value; break;
-      case Key::encoding: page.encoding = value; break;
       case Key::site_pages: out_.site_pages.emplace_back(value); break;
       case Key::model: out_.model = value; break;
-      case Key::method: page.method = value, method_given_ = true; break;
+      case Key::library: break;  // set_by_name()
       case Key::balance: add_setting("balance", value); break;
       case Key::grow: add_setting("grow", std::to_string(number)); break;
       case Key::shrink: add_setting("shrink", std::to_string(number)); break;
-      case Key::format: set_format(value); break;
-      case Key::text: page.format = Format::text; break;
-      case Key::markdown: page.format = Format::markdown; break;
-      case Key::html: page.format = Format::html; break;
-      case Key::json: page.format = Format::json; break;
       case Key::jsonl: out_.jsonl = true; break;
       case Key::output: out_.output = value; break;
       case Key::keep_dirs: out_.keep_dirs = true; break;
@@ -292,87 +283,27 @@ class ArgumentParser {
       case Key::by: out_.eval.table.by = by_named(value); break;
       case Key::metric: out_.eval.table.metric = eval::find_metric(value); break;
       case Key::wide: out_.eval.table.width = eval::Width::wide; break;
-      case Key::links: page.links = include; break;
-      case Key::images:
-        page.images = off || value == "none" ? Images::none
-                      : value == "relevant"  ? Images::relevant
-                                             : Images::all;
-        break;
-      case Key::tables: page.tables = include; break;
-      case Key::formatting: page.formatting = include; break;
-      case Key::precision: page.focus = Focus::precision; break;
-      case Key::recall: page.focus = Focus::recall; break;
-      case Key::page_type: set_page_type(value); break;
-      case Key::comments: page.comments = include; break;
-      case Key::metadata: page.metadata = off ? MetadataIn::result : MetadataIn::content; break;
-      case Key::include: page.include = add_selector(out_.include, value); break;
-      case Key::exclude: page.exclude = add_selector(out_.exclude, value); break;
-      case Key::explain: page.explanation = Include::yes; break;
-      case Key::render: render().engine = value == "chromium" ? Engine::chromium : Engine::litehtml; break;
-      case Key::viewport: set_viewport(value); break;
-      case Key::network: render().network = Include::yes; break;
-      case Key::scripts: render().scripts = Include::yes; break;
-      case Key::browser: render().browser = value; break;
-      case Key::render_timeout: render().milliseconds = number32; break;
-      case Key::geometry_cache: render().cache = value; break;
       case Key::svg: out_.render.svg = true; break;
-      case Key::overlay: page.method = value, out_.render.overlay = true; break;
+      case Key::overlay: set_option("method", value), out_.render.overlay = true; break;
       case Key::visual_blocks: set_blocks(number); break;
       case Key::compare: out_.render.compare = true; break;
-      case Key::max_bytes: page.limits.bytes = static_cast<std::size_t>(number); break;
-      case Key::max_nodes: page.limits.nodes = number32; break;
-      case Key::max_depth: page.limits.depth = number32; break;
-      case Key::timeout: page.limits.milliseconds = number32; break;
       case Key::jobs: out_.jobs = number32; break;
       case Key::progress: out_.progress = off ? Progress::off : Progress::on; break;
       case Key::quiet: out_.quiet = true; break;
       case Key::man: out_.generate = Generate::man; break;
+      case Key::schema: out_.generate = Generate::schema; break;
+      case Key::tables: out_.generate = Generate::tables; break;
       case Key::completion: out_.generate = Generate::completion, out_.shell = value; break;
       case Key::help: out_.help = true; break;
       case Key::version: out_.version = true; break;
     }
   }
 
-  RendererOptions& render() {
-    out_.render.asked = true;
-    return out_.render.options;
-  }
-
   void set_blocks(std::uint64_t coherence) {
     if (coherence < 1 || coherence > 10)
       return fail("--blocks needs a number from 1 to 10, not " + std::to_string(coherence));
     out_.render.blocks = true;
-    out_.method_call = std::make_shared<const std::string>("vips:pdoc=" + std::to_string(coherence));
-    out_.options.method = *out_.method_call;
-  }
-
-  void set_viewport(std::string_view size) {
-    const std::size_t x = size.find('x');
-    const auto width = parse_number(size.substr(0, x), 1000);
-    const auto height = x == std::string_view::npos ? std::nullopt : parse_number(size.substr(x + 1), 1000);
-    constexpr std::uint64_t kMost = 20'000;
-    if (!width || !height || *width == 0 || *height == 0 || *width > kMost || *height > kMost)
-      return fail("--viewport needs a width and a height such as 1280x1024, not " + quoted(size));
-    render().width = static_cast<std::uint32_t>(*width);
-    render().height = static_cast<std::uint32_t>(*height);
-  }
-
-  void set_page_type(std::string_view name) {
-    for (auto type = PageType::article; type <= PageType::product;
-         type = static_cast<PageType>(static_cast<int>(type) + 1))
-      if (to_string(type) == name) out_.options.page_type = type;
-  }
-
-  void set_format(std::string_view name) {
-    const auto found = std::find(std::begin(kFormats), std::end(kFormats), name);
-    out_.options.format = static_cast<Format>(found - std::begin(kFormats));
-  }
-
-  static std::span<const std::string_view> add_selector(std::shared_ptr<std::vector<std::string_view>>& list,
-                                                        std::string_view selector) {
-    if (!list) list = std::make_shared<std::vector<std::string_view>>();
-    list->push_back(selector);
-    return *list;
+    set_option("method", "vips:pdoc=" + std::to_string(coherence));
   }
 
   void add_setting(std::string_view name, std::string_view value) {
@@ -384,13 +315,12 @@ class ArgumentParser {
 
   // --grow 1 is short for --method cnr:grow=1.
   void apply_settings() {
-    std::string call(method_given_ ? out_.options.method : "cnr");
+    std::string call(method_given_ ? named_.get("method") : "cnr");
     const std::size_t colon = call.find(':');
     if (call.substr(0, colon) != "cnr")
       return fail("--balance, --grow and --shrink are of method cnr, not " + quoted(call));
     call += (colon == std::string::npos ? ":" : ",") + settings_;
-    out_.method_call = std::make_shared<const std::string>(std::move(call));
-    out_.options.method = *out_.method_call;
+    set_option("method", call);
   }
 
   static eval::By by_named(std::string_view name) {
@@ -413,7 +343,6 @@ class ArgumentParser {
     if (out_.command == Command::label && out_.train.from_gold.empty())
       return fail("label needs --from-gold CORPUS");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
-    if (!settings_.empty()) apply_settings();
     if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
   }
 
@@ -440,17 +369,15 @@ class ArgumentParser {
     const TrainArguments& asked = out_.train;
     if (asked.method.empty()) return fail("train needs to know what: " + std::string(kTrainChoices));
     if (out_.inputs.empty()) return fail("train needs a corpus");
+    for (const Option* option : learners_) {
+      const auto heeding = split_words(option->learners);
+      if (std::find(heeding.begin(), heeding.end(), asked.method) == heeding.end())
+        return fail("--" + std::string(option->name) + " is of train " + std::string(heeding[0]) +
+                    ", not of train " + std::string(asked.method));
+    }
     if (asked.method == "clg") return check_train_clg();
-    if (!out_.eval.methods.empty()) return fail("--method is of train clg");
-    if (!asked.curves.empty()) return fail("--curves is of train clg");
     if (out_.render.asked) return fail("only train clg renders pages");
     if (asked.method == "mss" && out_.output.empty()) return fail("train mss needs --output MODEL");
-    if (asked.method != "pith" && of_pith_ != nullptr)
-      return fail("--" + std::string(of_pith_->name) + " is of method pith, not " +
-                  std::string(asked.method));
-    if (asked.method != "ner" && of_ner_ != nullptr)
-      return fail("--" + std::string(of_ner_->name) + " is of ner, not of method " +
-                  std::string(asked.method));
     if (asked.method == "ner" && out_.output.empty() && asked.tests.empty())
       return fail("without --output MODEL and --test FILE there is nothing to do");
     if (asked.folds == 1) return fail("--folds 1 leaves no page to train on");
@@ -461,8 +388,6 @@ class ArgumentParser {
   }
 
   void check_train_clg() {
-    if (of_pith_ != nullptr && of_pith_->key != Key::folds && of_pith_->key != Key::json_file)
-      return fail("--" + std::string(of_pith_->name) + " is of method pith, not clg");
     if (out_.train.folds == 1) return fail("--folds 1 leaves no page to train on");
     if (out_.train.folds == 0 && !out_.train.curves.empty())
       return fail("--curves draws scores, and --folds 0 asks for none");
@@ -514,9 +439,9 @@ class ArgumentParser {
   bool view_given_ = false;
   std::string topic_;  // of help
   bool method_given_ = false;
-  const Option* of_pith_ = nullptr;  // one that only method pith has
-  const Option* of_ner_ = nullptr;   // one that only ner has
-  std::string settings_;             // of --grow and the like
+  std::vector<const Option*> learners_;  // options that only some learners heed
+  std::string settings_;                 // of --grow and the like
+  NamedOptions named_;
   Arguments out_;
 };
 
@@ -528,10 +453,6 @@ Arguments parse_arguments(std::span<const char* const> words) {
 
 bool shows_lambda(const Arguments& arguments) {
   return arguments.command == Command::plot && views(Command::plot)[arguments.view].name == kLambdaView;
-}
-
-std::string_view name_of(Format format) {
-  return kFormats[static_cast<std::size_t>(format)];
 }
 
 }  // namespace pith::cli

@@ -10,12 +10,13 @@
 
 #include "eval/table.h"
 #include "options.h"
+#include "pith/options.h"
 #include "pith/pith.h"
 
 namespace pith::cli {
 
 enum class Progress : std::uint8_t { automatic, on, off };
-enum class Generate : std::uint8_t { help, man, completion };
+enum class Generate : std::uint8_t { help, man, schema, tables, completion };
 
 struct EvalArguments {
   std::vector<std::string> methods;  // empty: all
@@ -48,9 +49,8 @@ struct RenderArguments {
 
 struct Arguments {
   Command command = Command::extract;
-  pith::Options options;                           // views of the arguments, and of method_call
-  std::shared_ptr<const std::string> method_call;  // the method with what --grow and the like set
-  std::shared_ptr<std::vector<std::string_view>> include, exclude;  // selectors, which the options look at
+  std::shared_ptr<const NamedOptions> named;  // as given
+  pith::Options options;                      // views of them
   std::vector<std::string> inputs;
   std::vector<std::string> files_from;
   std::vector<std::string> site_pages;
@@ -79,6 +79,5 @@ struct Arguments {
 Arguments parse_arguments(std::span<const char* const> words);
 
 bool shows_lambda(const Arguments& arguments);  // a plot of a corpus, not of a page
-std::string_view name_of(Format format);        // "text", "markdown", "html", "json"
 
 }  // namespace pith::cli

@@ -6,8 +6,10 @@
 #include "destination.h"
 #include "help.h"
 #include "inputs.h"
+#include "pith/fields.h"
+#include "pith/options.h"
+#include "pith/suggest.h"
 #include "report.h"
-#include "suggest.h"
 
 namespace pith::cli {
 namespace {
@@ -84,6 +86,8 @@ int run_methods() {
 int run_help(const Arguments& arguments) {
   switch (arguments.generate) {
     case Generate::man: return print(man_page());
+    case Generate::schema: return print(json_schema() + "\n");
+    case Generate::tables: return print(describe() + "\n");
     case Generate::completion: return print(completion(arguments.shell));
     case Generate::help: break;
   }

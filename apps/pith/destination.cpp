@@ -12,12 +12,6 @@
 namespace pith::cli {
 namespace {
 
-constexpr std::string_view kEndings[] = {".txt", ".md", ".html", ".json"};
-
-std::string_view ending_of(Format format) {
-  return kEndings[static_cast<std::size_t>(format)];
-}
-
 std::string folded(std::string_view text) {
   std::string out(text);
   for (char& c : out)
@@ -59,7 +53,7 @@ std::vector<std::string> output_paths(const Arguments& arguments, const Inputs& 
   std::unordered_set<std::string> taken;
   std::unordered_map<std::string, unsigned> copies_of;
   const std::string directory = arguments.output.back() == '/' ? arguments.output : arguments.output + '/';
-  const std::string ending(ending_of(arguments.options.format));
+  const std::string ending(info(arguments.options.format).ending);
   for (const PageInput& page : inputs.pages) {
     if (!page.error.empty()) {
       paths.emplace_back();

@@ -12,7 +12,7 @@
 #include "eval/in_order.h"
 #include "help.h"
 #include "inputs.h"
-#include "json_line.h"
+#include "pith/fields.h"
 #include "pith/io.h"
 #include "report.h"
 
@@ -63,7 +63,8 @@ class Worker {
     if (outcome.error.empty()) outcome.has_content = read(page.path, extracted, outcome);
     if (arguments_->jsonl)
       outcome.bytes = json_line(page.path, outcome.error, outcome.has_content ? &extracted : nullptr,
-                                arguments_->options.format);
+                                arguments_->options.format) +
+                      '\n';
     else if (outcome.has_content && paths_->empty())
       outcome.bytes = std::move(extracted.content);
     else if (outcome.has_content)
@@ -80,7 +81,7 @@ class Worker {
     }
     const std::string folder = folder_of(path);
     Options options = arguments_->options;
-    options.folder = folder;
+    if (options.folder.empty()) options.folder = folder;
     auto result = extractor_.extract(input->bytes, options);
     if (!result) {
       outcome.error = result.error().message;
@@ -105,13 +106,15 @@ class Worker {
 };
 
 // A line that tells which of several pages follows, as the format can carry it.
-std::string heading(const std::string& path, Format format) {
-  if (format == Format::json) return "";
-  if (format == Format::text) return "==> " + path + " <==\n";
-  std::string comment;
-  for (const char c : path)
-    comment += c == '-' && !comment.empty() && comment.back() == '-' ? " -" : std::string(1, c);
-  return "<!-- " + comment + " -->\n";
+std::string heading(const std::string& path, const FormatInfo& format) {
+  if (format.heading_before.empty()) return "";
+  std::string shown = path;
+  if (format.heading_before.starts_with("<!--")) {  // no comment holds two dashes
+    shown.clear();
+    for (const char c : path)
+      shown += c == '-' && !shown.empty() && shown.back() == '-' ? " -" : std::string(1, c);
+  }
+  return std::string(format.heading_before) + shown + std::string(format.heading_after) + "\n";
 }
 
 class Batch {
@@ -171,7 +174,7 @@ class Batch {
 
   void append(const std::string& path, std::string_view bytes) {
     if (inputs_.several && !arguments_.jsonl) {
-      const std::string head = heading(path, arguments_.options.format);
+      const std::string head = heading(path, info(arguments_.options.format));
       if (appended_ && !head.empty()) stream_.write("\n");
       stream_.write(head);
     }
@@ -189,7 +192,7 @@ class Batch {
 };
 
 bool shows_metadata(const Arguments& arguments) {
-  return arguments.jsonl || arguments.options.format == Format::json ||
+  return arguments.jsonl || info(arguments.options.format).has_metadata ||
          arguments.options.metadata == MetadataIn::content;
 }
 

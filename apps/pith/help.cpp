@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "pith/pith.h"
-#include "suggest.h"
+#include "pith/suggest.h"
 
 namespace pith::cli {
 namespace {

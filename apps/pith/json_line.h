@@ -9,9 +9,6 @@
 
 namespace pith::cli {
 
-// `page` is null if there is nothing but an error. The line ends in a line feed.
-std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format);
-
 // How a page's rendering ended: "no-renderer", "render-failed", "render-timeout", or "error".
 std::string_view render_status(const Error& error);
 

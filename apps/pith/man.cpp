@@ -3,7 +3,7 @@
 
 #include "help.h"
 #include "pith/pith.h"
-#include "suggest.h"
+#include "pith/suggest.h"
 
 namespace pith::cli {
 namespace {

@@ -1,16 +1,18 @@
 #include "options.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <deque>
+#include <string>
+#include <vector>
 
 #include "eval/metric.h"
+#include "pith/options.h"
 #include "pith/pith.h"
+#include "pith/suggest.h"
 
 namespace pith::cli {
 namespace {
-
-// The defaults that the texts below state.
-static_assert(Limits{}.bytes == std::size_t{256} << 20 && Limits{}.nodes == 5'000'000 &&
-              Limits{}.depth == 512 && Limits{}.milliseconds == 0);
 
 constexpr std::uint32_t bit(Command command) {
   return std::uint32_t{1} << static_cast<int>(command);
@@ -82,66 +84,20 @@ constexpr Option kOptions[] = {
      kExtract | kRender,
      "also read the files and directories that LIST names, one a line (or ended by zero bytes, as "
      "find -print0 writes them); - is standard input"},
-    {Key::url, 'u', "url", "", Takes::text, "URL", "", Group::input, kExtract | kRender,
-     "where the page was; makes its links and images absolute"},
-    {Key::encoding, 'e', "encoding", "", Takes::text, "NAME", "", Group::input, kPage,
-     "charset that the HTTP header named; found out otherwise"},
     {Key::site_pages, 0, "site-pages", "", Takes::path, "PATH", "", Group::input, kExtract,
      "a page, or a directory of pages, of the site that the pages to extract are from, for methods that ask "
      "what a site repeats; may be repeated"},
 
-    {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kExtract | kEntities,
-     "how to choose the content, with settings if need be, as in cetr-tm:lambda=0.5; see pith methods "
-     "(default: "
-     "pith)"},
-    {Key::method, 'm', "method", "", Takes::method, "ID", "", Group::selection, kPlot,
-     "the method to draw, with settings if need be, as in cetr:sigma=1 (default: the first of its kind)"},
     {Key::model, 0, "model", "", Takes::path, "FILE", "", Group::selection, kExtract | kEntities,
      "a model that pith train wrote, instead of the one that ships"},
-    {Key::precision, 0, "precision", "favor-precision", Takes::nothing, "", "", Group::selection, kExtract,
-     "of the default method: rather miss content than keep anything else"},
-    {Key::recall, 0, "recall", "favor-recall", Takes::nothing, "", "", Group::selection, kExtract,
-     "of the default method: rather keep too much than miss content"},
-    {Key::page_type, 0, "page-type", "", Takes::choice, "TYPE",
-     "article documentation service forum collection listing product", Group::selection, kExtract,
-     "of the default method: what kind of page it is; found out otherwise"},
-    {Key::comments, 0, "comments", "", Takes::toggle, "", "", Group::selection, kExtract,
-     "of the default method: keep what readers wrote below an article (default: no)"},
     {Key::balance, 0, "balance", "", Takes::text, "X", "", Group::selection, kExtract,
      "of method cnr: from recall (0, the whole page) to precision (1); default: 0.5"},
     {Key::grow, 0, "grow", "", Takes::count, "N", "", Group::selection, kExtract,
      "of method cnr: keep more, N steps up to the parent of what was found"},
     {Key::shrink, 0, "shrink", "", Takes::count, "N", "", Group::selection, kExtract,
      "of method cnr: keep less, N steps down to the densest child"},
-    {Key::links, 0, "links", "", Takes::toggle, "", "", Group::selection, kExtract,
-     "keep link targets (default: yes); the text of links always stays"},
-    {Key::images, 0, "images", "", Takes::toggle, "WHICH", "relevant all none", Group::selection, kExtract,
-     "keep images: all of the content, those that belong to it by what their captions say, or none (default: "
-     "all)"},
-    {Key::tables, 0, "tables", "", Takes::toggle, "", "", Group::selection, kExtract,
-     "keep tables (default: yes)"},
-    {Key::formatting, 0, "formatting", "", Takes::toggle, "", "", Group::selection, kExtract,
-     "keep emphasis, inline code, super- and subscript (default: yes)"},
-
-    {Key::include, 0, "include", "", Takes::text, "SELECTOR", "", Group::selection, kExtract,
-     "keep what this CSS selector matches, whatever the method says; may be repeated"},
-    {Key::exclude, 0, "exclude", "", Takes::text, "SELECTOR", "", Group::selection, kExtract,
-     "drop what this CSS selector matches; may be repeated; see Selectors below"},
-
-    {Key::format, 'f', "format", "output-format", Takes::choice, "NAME", "text markdown html json",
-     Group::output, kExtract, "text, markdown, html or json (default: text)"},
-    {Key::text, 0, "text", "txt", Takes::nothing, "", "", Group::output, kExtract, "short for --format text"},
-    {Key::markdown, 0, "markdown", "md", Takes::nothing, "", "", Group::output, kExtract,
-     "short for --format markdown"},
-    {Key::html, 0, "html", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format html"},
-    {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kExtract, "short for --format json"},
-    {Key::json, 0, "json", "", Takes::nothing, "", "", Group::output, kRegions | kEntities,
-     "write a JSON object a line for each page, failed ones too"},
     {Key::most_regions, 0, "limit", "", Takes::count, "N", "", Group::output, kRegions,
      "list no more than N of a page (default: 20; 0: all)"},
-    {Key::metadata, 0, "with-metadata", "", Takes::toggle, "", "", Group::output, kExtract,
-     "write what is known about the page, too: as YAML before text and Markdown, in the head of a whole "
-     "document in HTML; JSON always has it (default: no)"},
     {Key::jsonl, 0, "jsonl", "json-lines", Takes::nothing, "", "", Group::output, kExtract,
      "write a JSON object a line for each page, failed ones too; see JSON Lines below"},
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
@@ -155,10 +111,6 @@ constexpr Option kOptions[] = {
     {Key::keep_dirs, 0, "keep-dirs", "", Takes::nothing, "", "", Group::output, kExtract,
      "below the output directory, keep the directories of each page's path as given"},
 
-    {Key::explain, 0, "explain", "", Takes::nothing, "", "", Group::output, kExtract,
-     "instead of the content, why each block was kept or dropped: as text, with --json as JSON, with --html "
-     "as the page itself, coloured"},
-
     {Key::svg, 0, "svg", "", Takes::nothing, "", "", Group::output, kRender,
      "draw the boxes of one page instead of listing them"},
     {Key::overlay, 0, "overlay", "", Takes::method, "METHOD", "", Group::output, kRender,
@@ -168,21 +120,6 @@ constexpr Option kOptions[] = {
      "them"},
     {Key::compare, 0, "compare", "", Takes::nothing, "", "", Group::output, kRender,
      "render with both engines and tell how they end, how long they take and how far they agree"},
-
-    {Key::render, 0, "render", "", Takes::choice, "ENGINE", "litehtml chromium", Group::rendering, kRendering,
-     "what lays pages out for methods that see them (default: litehtml, which is part of pith)"},
-    {Key::viewport, 0, "viewport", "", Takes::text, "WxH", "", Group::rendering, kRendering,
-     "size of the window in CSS pixels (default: 1280x1024)"},
-    {Key::render_timeout, 0, "render-timeout-ms", "", Takes::count, "N", "", Group::rendering, kRendering,
-     "give up a page after so many milliseconds (default: 20000; 0: never)"},
-    {Key::network, 0, "allow-network", "", Takes::nothing, "", "", Group::rendering, kRendering,
-     "of chromium: load what pages name elsewhere (default: only files beside the page)"},
-    {Key::scripts, 0, "scripts", "", Takes::nothing, "", "", Group::rendering, kRendering,
-     "of chromium: run the scripts of pages (default: no)"},
-    {Key::browser, 0, "browser", "", Takes::path, "PATH", "", Group::rendering, kRendering,
-     "of chromium: where it is (default: on the PATH)"},
-    {Key::geometry_cache, 0, "geometry-cache", "", Takes::path, "DIR", "", Group::rendering, kRendering,
-     "keep what was rendered there, and do not render it again"},
 
     {Key::methods, 'm', "method", "", Takes::method, "ID", "", Group::scored, kEval,
      "a method to score, with settings if need be, such as cetr-tm:lambda=0.5; may be repeated (default: all "
@@ -210,39 +147,159 @@ constexpr Option kOptions[] = {
      "draw another sample (default: 0)"},
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kTrain,
      "draw otherwise: the sites that are held out, and of method pith what each tree sees (default: 0)"},
-    {Key::also, 0, "also", "", Takes::path, "CORPUS", "", Group::scored, kTrain,
-     "of method pith: train on this corpus too, but do not score on it; may be repeated"},
+    {Key::also,
+     0,
+     "also",
+     "",
+     Takes::path,
+     "CORPUS",
+     "",
+     Group::scored,
+     kTrain,
+     "train on this corpus too, but do not score on it; may be repeated",
+     {},
+     {},
+     {},
+     "pith"},
     {Key::from_gold, 0, "from-gold", "", Takes::path, "CORPUS", "", Group::input, kLabel,
      "label the elements that hold the gold texts of this corpus and next to nothing else"},
     {Key::tolerance, 0, "tolerance", "", Takes::text, "X", "", Group::scored, kLabel,
      "share of an element's characters that may be of other texts (default: 0.05)"},
-    {Key::methods, 'm', "method", "", Takes::text, "CALL", "", Group::scored, kTrain,
-     "of method clg: score this call with sites held out; may be repeated (default: clg, lr, svm, lr-a and "
-     "svm-a)"},
-    {Key::held_out, 0, "held-out", "", Takes::choice, "WHAT", "sites corpora", Group::scored, kTrain,
-     "of method pith: what the model that a page is scored with did not see: its site, or its whole corpus "
-     "(default: sites)"},
-    {Key::folds, 0, "folds", "", Takes::count, "N", "", Group::scored, kTrain,
-     "of method pith: deal sites into N folds, each scored by a model of the others (default: 5; 0: "
+    {Key::methods,
+     'm',
+     "method",
+     "",
+     Takes::text,
+     "CALL",
+     "",
+     Group::scored,
+     kTrain,
+     "score this call with sites held out; may be repeated (default: clg, lr, svm, lr-a and "
+     "svm-a)",
+     {},
+     {},
+     {},
+     "clg"},
+    {Key::held_out,
+     0,
+     "held-out",
+     "",
+     Takes::choice,
+     "WHAT",
+     "sites corpora",
+     Group::scored,
+     kTrain,
+     "what the model that a page is scored with did not see: its site, or its whole corpus "
+     "(default: sites)",
+     {},
+     {},
+     {},
+     "pith"},
+    {Key::folds,
+     0,
+     "folds",
+     "",
+     Takes::count,
+     "N",
+     "",
+     Group::scored,
+     kTrain,
+     "deal sites into N folds, each scored by a model of the others (default: 5; 0: "
      "do not "
-     "score)"},
-    {Key::ablate, 0, "ablate", "", Takes::nothing, "", "", Group::scored, kTrain,
-     "of method pith: also score with each group of features left out in turn"},
-    {Key::curves, 0, "curves", "", Takes::path, "DIR", "", Group::shown, kTrain,
-     "of method clg: draw there, as SVG, what its thresholds gain and lose on each corpus"},
+     "score)",
+     {},
+     {},
+     {},
+     "pith clg"},
+    {Key::ablate,
+     0,
+     "ablate",
+     "",
+     Takes::nothing,
+     "",
+     "",
+     Group::scored,
+     kTrain,
+     "also score with each group of features left out in turn",
+     {},
+     {},
+     {},
+     "pith"},
+    {Key::curves,
+     0,
+     "curves",
+     "",
+     Takes::path,
+     "DIR",
+     "",
+     Group::shown,
+     kTrain,
+     "draw there, as SVG, what its thresholds gain and lose on each corpus",
+     {},
+     {},
+     {},
+     "clg"},
 
-    {Key::test, 0, "test", "", Takes::path, "FILE", "", Group::scored, kTrain,
-     "of ner: score on this tagged text; one that is trained on, too, is scored by five folds; may be "
-     "repeated"},
-    {Key::lists, 0, "lists", "", Takes::path, "DIR", "", Group::scored, kTrain,
-     "of ner: lists of names; see Names below"},
-    {Key::texts, 0, "texts", "", Takes::path, "CORPUS", "", Group::scored, kTrain,
-     "of ner: learn how words are written and used from this corpus's gold texts; may be repeated"},
+    {Key::test,
+     0,
+     "test",
+     "",
+     Takes::path,
+     "FILE",
+     "",
+     Group::scored,
+     kTrain,
+     "score on this tagged text; one that is trained on, too, is scored by five folds; may be "
+     "repeated",
+     {},
+     {},
+     {},
+     "ner"},
+    {Key::lists,
+     0,
+     "lists",
+     "",
+     Takes::path,
+     "DIR",
+     "",
+     Group::scored,
+     kTrain,
+     "lists of names; see Names below",
+     {},
+     {},
+     {},
+     "ner"},
+    {Key::texts,
+     0,
+     "texts",
+     "",
+     Takes::path,
+     "CORPUS",
+     "",
+     Group::scored,
+     kTrain,
+     "learn how words are written and used from this corpus's gold texts; may be repeated",
+     {},
+     {},
+     {},
+     "ner"},
     {Key::answers, 'a', "answers", "", Takes::path, "FILE", "", Group::scored, kEval,
      "score what another tool answered as well; may be repeated; see Answers below"},
-    {Key::answers, 'a', "answers", "", Takes::path, "DIR", "", Group::shown, kTrain,
-     "of method pith: write what was answered when it was scored to DIR/CORPUS.jsonl, for pith eval "
-     "--answers"},
+    {Key::answers,
+     'a',
+     "answers",
+     "",
+     Takes::path,
+     "DIR",
+     "",
+     Group::shown,
+     kTrain,
+     "write what was answered when it was scored to DIR/CORPUS.jsonl, for pith eval "
+     "--answers",
+     {},
+     {},
+     {},
+     "pith"},
 
     {Key::by, 0, "by", "", Takes::choice, "WHAT", "type kind lang domain nothing", Group::shown, kEval,
      "what the columns of groups are: type, kind, lang, domain or nothing (default: type, if the corpus has "
@@ -258,19 +315,22 @@ constexpr Option kOptions[] = {
     {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kEval,
      "write every page's scores to FILE (- is standard output, without the tables); rows that are finished "
      "go to FILE.part, and the same command goes on from there if it was ended"},
-    {Key::json_file, 0, "json", "", Takes::path, "FILE", "", Group::shown, kTrain,
-     "of method pith: write every page's scores to FILE, as pith eval --json does"},
+    {Key::json_file,
+     0,
+     "json",
+     "",
+     Takes::path,
+     "FILE",
+     "",
+     Group::shown,
+     kTrain,
+     "write every page's scores to FILE, as pith eval --json does",
+     {},
+     {},
+     {},
+     "pith clg"},
     {Key::report_file, 0, "report", "", Takes::path, "FILE", "", Group::shown, kEval,
      "also write a page of charts and tables that shows where methods go wrong, as one HTML file"},
-
-    {Key::max_bytes, 0, "max-bytes", "", Takes::bytes, "N", "", Group::limits, kPage | kEval,
-     "read no more of a page (default: 256M)"},
-    {Key::max_nodes, 0, "max-nodes", "", Takes::count, "N", "", Group::limits, kPage | kEval,
-     "stop reading at so many nodes of the tree (default: 5M)"},
-    {Key::max_depth, 0, "max-depth", "", Takes::count, "N", "", Group::limits, kPage | kEval,
-     "elements nested deeper become siblings, as in browsers (default: 512)"},
-    {Key::timeout, 0, "timeout-ms", "", Takes::count, "N", "", Group::limits, kPage | kEval,
-     "stop reading in time to be done with a page after so many milliseconds (default: none)"},
 
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract | kPlot,
      "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the "
@@ -280,8 +340,20 @@ constexpr Option kOptions[] = {
      "times"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kGate,
      "pages worked on at once (default: 0, as many as there are cores)"},
-    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kTrain,
-     "of method pith: threads (default: 0, as many as there are cores); the model is the same"},
+    {Key::jobs,
+     'j',
+     "jobs",
+     "parallel",
+     Takes::count,
+     "N",
+     "",
+     Group::batch,
+     kTrain,
+     "threads (default: 0, as many as there are cores); the model is the same",
+     {},
+     {},
+     {},
+     "pith"},
     {Key::progress, 0, "progress", "", Takes::toggle, "", "", Group::batch,
      kExtract | kEval | kPlot | kTrain | kLabel,
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
@@ -289,11 +361,55 @@ constexpr Option kOptions[] = {
      kExtract | kEval | kPlot | kTrain | kLabel, "errors only: no progress, no notice of limits met"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
+    {Key::schema, 0, "schema", "", Takes::nothing, "", "", Group::generated, kHelp,
+     "write the JSON Schema of what --jsonl writes"},
+    {Key::tables, 0, "tables", "", Takes::nothing, "", "", Group::generated, kHelp,
+     "write all options, formats, methods and fields of the library as JSON"},
     {Key::completion, 0, "completion", "", Takes::choice, "SHELL", "bash zsh fish", Group::generated, kHelp,
      "write the completions for bash, zsh or fish"},
 
     {Key::help, 'h', "help", "", Takes::nothing, "", "", Group::general, kAll, "explain the command"},
     {Key::version, 'V', "version", "", Takes::nothing, "", "", Group::general, kAll, "tell the version"},
+};
+
+// Where the command line has the library's options, by their names in its table. Those that are not named here belong to
+// extract, or to whatever renders.
+struct Placement {
+  std::string_view option;
+  char letter;
+  std::string_view alias;
+  Group group;
+  std::uint32_t commands;
+};
+constexpr Placement kPlacements[] = {
+    {"url", 'u', "", Group::input, kExtract | kRender},
+    {"encoding", 'e', "", Group::input, kPage},
+    {"folder", 0, "", Group::input, kExtract | kRender},
+    {"method", 'm', "", Group::selection, kExtract | kEntities | kPlot},
+    {"format", 'f', "output-format", Group::output, kExtract},
+    {"metadata", 0, "", Group::output, kExtract},
+    {"explanation", 0, "", Group::output, kExtract},
+    {"max_bytes", 0, "", Group::limits, kPage | kEval},
+    {"max_nodes", 0, "", Group::limits, kPage | kEval},
+    {"max_depth", 0, "", Group::limits, kPage | kEval},
+    {"max_attributes", 0, "", Group::limits, kPage | kEval},
+    {"timeout_ms", 0, "", Group::limits, kPage | kEval},
+};
+
+// Short ways to set an option of the library.
+constexpr Option kShorthands[] = {
+    {Key::library, 0, "precision", "favor-precision", Takes::nothing, "", "", Group::selection, kExtract,
+     "short for --focus precision", "focus", "precision"},
+    {Key::library, 0, "recall", "favor-recall", Takes::nothing, "", "", Group::selection, kExtract,
+     "short for --focus recall", "focus", "recall"},
+    {Key::library, 0, "with-metadata", "", Takes::toggle, "", "", Group::output, kExtract,
+     "write what is known about the page, too: as YAML before text and Markdown, in the head of a whole "
+     "document in HTML; JSON always has it; short for --metadata content",
+     "metadata", "content", "result"},
+    {Key::library, 0, "explain", "", Takes::nothing, "", "", Group::output, kExtract,
+     "short for --explanation", "explanation", "yes"},
+    {Key::library, 0, "json", "", Takes::nothing, "", "", Group::output, kRegions | kEntities,
+     "write a JSON object a line for each page, failed ones too", "format", "json"},
 };
 
 constexpr Example kExamples[] = {
@@ -391,11 +507,13 @@ constexpr Section kSections[] = {
      "becomes page.txt, page.md, page.html or page.json; if that name is taken, page-2.txt and so on."},
     {Command::extract, "JSON Lines",
      "Each object has id (the path as given), status (ok, the limit that cut the page, or error), error "
-     "(what went wrong, if something did), encoding, encoding_source, title, author, authors, date, "
-     "modified, language, site, description, url, image, license, tags, and the content under the name of "
-     "its format: text, markdown, html or "
-     "json. Metadata that a page does not state is empty. A page damaged on the way (such as a truncated "
-     "gzip file) has status error and the content that could be read."},
+     "(what went wrong, if something did), the fields of the page's metadata, and the content under the name "
+     "of its "
+     "format: text, markdown, html or json. Metadata that a page does not state is empty. A page damaged on "
+     "the way "
+     "(such as a truncated gzip file) has status error and the content that could be read. pith help "
+     "--schema writes the "
+     "JSON Schema."},
     {Command::extract, "Selectors",
      "Tags, #id, .class, [attribute] with = ~= |= ^= $= *=, :not(), :is(), :first-child, :last-child, "
      ":nth-child(), the combinators space, >, + and ~, and lists. Where elements of both options are inside "
@@ -474,6 +592,88 @@ constexpr Section kSections[] = {
      "corpus. Exit status 1 if a method is below its floor or has none, or if the data is not the same."},
 };
 
+// The whole table: the command's own options, the library's, and short ways to set these. Built once.
+class OptionList {
+ public:
+  OptionList() {
+    for (const OptionInfo& info : pith::options()) add(info);
+    for (const FormatInfo& format : formats()) add(format);
+    options_.insert(options_.end(), std::begin(kShorthands), std::end(kShorthands));
+    options_.insert(options_.end(), std::begin(kOptions), std::end(kOptions));
+    for (Option& option : options_)
+      if (!option.learners.empty())
+        option.help = keep("of train " + joined(option.learners, ", ", " and ") + ": " + std::string(option.help));
+    std::stable_sort(options_.begin(), options_.end(),
+                     [](const Option& a, const Option& b) { return a.group < b.group; });
+  }
+
+  std::span<const Option> options() const { return options_; }
+
+ private:
+  std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
+
+  // "a, b or c"
+  static std::string joined(std::string_view words, std::string_view between, std::string_view last) {
+    const auto all = split_words(words);
+    std::string out;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      (out += i == 0 ? "" : i + 1 == all.size() ? last : between) += all[i];
+    return out;
+  }
+
+  void add(const OptionInfo& info) {
+    const auto placed = std::find_if(std::begin(kPlacements), std::end(kPlacements),
+                                     [&](const Placement& p) { return p.option == info.name; });
+    const Placement place = placed != std::end(kPlacements) ? *placed
+                            : info.of_renderer ? Placement{info.name, 0, "", Group::rendering, kRendering}
+                                               : Placement{info.name, 0, "", Group::selection, kExtract};
+    std::string name(info.name);
+    std::replace(name.begin(), name.end(), '_', '-');
+    Option option{Key::library, place.letter, keep(name),     place.alias,      takes(info), info.placeholder,
+                  info.choices, place.group,  place.commands, keep(help(info)), info.name};
+    if (option.takes == Takes::toggle) {  // --images alone is --images all, --no-images is --images none
+      option.to = info.type == OptionType::flag ? "yes" : info.standard;
+      option.off = info.type == OptionType::flag ? "no" : "none";
+    }
+    options_.push_back(option);
+  }
+
+  static Takes takes(const OptionInfo& info) {
+    const auto choices = split_words(info.choices);
+    switch (info.type) {
+      case OptionType::flag: return Takes::toggle;
+      case OptionType::choice:
+        return std::find(choices.begin(), choices.end(), "none") != choices.end() ? Takes::toggle
+                                                                                  : Takes::choice;
+      case OptionType::path: return Takes::path;
+      case OptionType::text:
+      case OptionType::texts: return info.name == "method" ? Takes::method : Takes::text;
+      case OptionType::count:
+      case OptionType::bytes:
+      case OptionType::size: break;
+    }
+    return Takes::text;
+  }
+
+  static std::string help(const OptionInfo& info) {
+    std::string text(info.method.empty() ? "" : "of method " + std::string(info.method) + ": ");
+    text += info.help;
+    if (info.type == OptionType::choice) text += "; one of " + joined(info.choices, ", ", " or ");
+    if (!info.standard.empty()) text += " (default: " + std::string(info.standard) + ")";
+    return text;
+  }
+
+  // --markdown is short for --format markdown.
+  void add(const FormatInfo& format) {
+    options_.push_back({Key::library, 0, format.name, format.alias, Takes::nothing, "", "", Group::output,
+                        kExtract, keep("short for --format " + std::string(format.name)), "format",
+                        format.name});
+  }
+
+  std::deque<std::string> texts_;
+  std::vector<Option> options_;
+};
+
 }  // namespace
 
 std::span<const CommandInfo> commands() {
@@ -516,7 +716,8 @@ std::string_view title(Group group) {
 }
 
 std::span<const Option> options() {
-  return kOptions;
+  static const OptionList list;
+  return list.options();
 }
 
 std::span<const Example> examples() {

@@ -1,5 +1,6 @@
-// The options of the command line as data. Parsing, --help, the man page and the completions all read this
-// table; only what an option does stands elsewhere, in arguments.cpp.
+// The options of the command line as data: its own, and those of the library, which come from the library's table
+// (pith/options.h). Parsing, --help, the man page and the completions all read this table; only what the command's own
+// options do stands elsewhere, in arguments.cpp.
 #pragma once
 
 #include <cstdint>
@@ -47,50 +48,20 @@ std::string view_names(Command command, std::string_view separator);  // "tokens
 inline constexpr std::string_view kLambdaView = "lambda";             // of a corpus, the last of plot's
 
 enum class Key : std::uint8_t {
+  library,  // one of the library's own options
   files_from,
-  url,
-  encoding,
   site_pages,
-  method,
   model,
   balance,
   grow,
   shrink,
-  format,
-  text,
-  markdown,
-  html,
-  json,
   jsonl,
   output,
   keep_dirs,
-  links,
-  images,
-  tables,
-  formatting,
-  precision,
-  recall,
-  page_type,
-  comments,
-  metadata,
-  include,
-  exclude,
-  explain,
-  render,
-  viewport,
-  network,
-  scripts,
-  browser,
-  render_timeout,
-  geometry_cache,
   svg,
   overlay,
   visual_blocks,
   compare,
-  max_bytes,
-  max_nodes,
-  max_depth,
-  timeout,
   methods,  // of eval: several
   by,
   metric,
@@ -119,6 +90,8 @@ enum class Key : std::uint8_t {
   progress,
   quiet,
   man,
+  schema,
+  tables,
   completion,
   help,
   version,
@@ -161,6 +134,10 @@ struct Option {
   Group group;
   std::uint32_t commands;  // bits by Command
   std::string_view help;
+  // Of Key::library: the option of the library that is set, what it is set to (empty: the value given), and what
+  // --no-NAME sets it to.
+  std::string_view sets = {}, to = {}, off = {};
+  std::string_view learners = {};  // of train: which heed it; empty: all
 
   bool takes_value() const { return takes != Takes::nothing && takes != Takes::toggle; }
   bool applies_to(Command command) const { return (commands >> static_cast<int>(command) & 1) != 0; }

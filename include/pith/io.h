@@ -57,8 +57,6 @@ Listing list_files(const std::string& path);
 
 bool is_directory(const std::string& path);
 
-struct Done {};
-
 // Writes beside `path` and renames, so that a reader sees the old file or the new one, never a part. Missing
 // directories are created. Anything but a regular file (a pipe, /dev/stdout) is written in place.
 // Errors: write_failed, out_of_memory.

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,8 @@ inline constexpr std::string_view kVersion = "0.1.0";
 enum class ErrorCode : std::uint8_t {
   unknown_method,    // Options::method names no method
   bad_setting,       // Options::method sets something that the method does not have, or to what it cannot be
+  unknown_option,    // a name that no option has (options.h)
+  bad_value,         // an option was set by name to what it cannot be (options.h)
   bad_selector,      // Options::include or exclude holds no CSS selector, or one that pith does not know
   bad_model,         // bytes that are no model, or a model of another method or another version
   unknown_encoding,  // Options::encoding is no label of the Encoding standard
@@ -67,6 +70,9 @@ class Result {
   std::variant<T, Error> state_;
 };
 
+// The value of what gives nothing but may fail.
+struct Done {};
+
 // No page is read further than this, whatever its limits say.
 inline constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
@@ -81,13 +87,28 @@ struct Limits {
 
 // How far reading got. Ordered: of several limits that were met, the last in this list is reported.
 enum class Status : std::uint8_t { ok, depth_limit, attribute_limit, byte_limit, node_limit, time_limit };
-std::string_view to_string(Status status);  // "ok", "depth-limit", ...
 
 // How the charset was found, strongest first.
 enum class EncodingSource : std::uint8_t { byte_order_mark, caller, meta, detected, fallback };
-std::string_view to_string(EncodingSource source);  // "bom", "caller", "meta", "detected", "fallback"
 
 enum class Format : std::uint8_t { text, markdown, html, json };
+
+// What is known of a format without writing it.
+struct FormatInfo {
+  Format format;
+  std::string_view name;        // "markdown"
+  std::string_view alias;       // another name, as in trafilatura; may be empty
+  std::string_view ending;      // of file names: ".md"
+  std::string_view media_type;  // "text/markdown"
+  std::string_view summary;
+  // What stands around the path of a page where several are written one after the other; empty: nothing does.
+  std::string_view heading_before, heading_after;
+  bool is_json = false;       // a JSON value
+  bool has_metadata = false;  // tells what is known about the page, whatever Options::metadata says
+};
+std::span<const FormatInfo> formats();  // in the order of Format
+const FormatInfo& info(Format format);
+
 enum class Include : std::uint8_t { no, yes };
 
 // Which images of the content are written: none, all that the method kept, or those that belong to it, be they kept or
@@ -111,7 +132,6 @@ enum class PageType : std::uint8_t {
   listing,     // of articles, jobs, places ...
   product,
 };
-std::string_view to_string(PageType type);  // "unknown", "article", ...
 
 // Which mistake is worse: what is too much, or what is missing.
 enum class Focus : std::uint8_t { balanced, precision, recall };
@@ -190,7 +210,6 @@ struct Extracted {
 };
 
 enum class EntityType : std::uint8_t { person, location, organisation };
-std::string_view to_string(EntityType type);  // "person", "location", "organisation"
 
 // A name in the content of a page.
 struct Entity {
@@ -223,6 +242,26 @@ struct Text {
   std::string text;
   bool kept = false;  // by the method
 };
+
+// Neighbouring texts of a block that were kept or dropped for the same reason.
+struct ExplainedBlock {
+  bool kept = false;
+  double score = 0;       // the method's own
+  std::string reason;     // in the method's words; empty if it gave none
+  std::string_view rule;  // what decided where that was not the score, such as "repeat"; mostly empty
+  std::uint32_t node = 0, last_node = 0;  // ids of the first and the last text
+  std::string path;                       // where the first stands, as an XPath
+  std::uint32_t words = 0;
+  std::string text;  // white space collapsed
+};
+
+// Why each block of a page was kept or dropped.
+struct Explanation {
+  std::string method;
+  Status status = Status::ok;
+  std::vector<ExplainedBlock> blocks;  // in document order
+};
+std::string to_text(const Explanation& explanation);  // for people: a paragraph a block
 
 // A part of the page. Regions of a page do not overlap.
 struct Region {
@@ -276,6 +315,65 @@ enum class Dump : std::uint8_t { tokens, tree, lines, measures, geometry };
 //   boxes     any: the page as rendered, its elements and texts as boxes
 //   overlay   any: the same, coloured by what the method keeps
 enum class Plot : std::uint8_t { ratios, smooth, changes, clusters, tree, density, boxes, overlay };
+
+// How values of enums are spelled, the same at every door. Compression of io.h has a to_string() of its own.
+//
+//     to_string(Status::byte_limit)          "byte-limit"
+//     from_string<Format>("markdown")        Format::markdown; nothing if no value is called so
+//     names_of<Format>()                     all names, in the order of the values
+enum class Engine : std::uint8_t;
+
+template <class Enum>
+std::span<const std::string_view> names_of() = delete;
+template <>
+std::span<const std::string_view> names_of<ErrorCode>();
+template <>
+std::span<const std::string_view> names_of<Status>();
+template <>
+std::span<const std::string_view> names_of<EncodingSource>();
+template <>
+std::span<const std::string_view> names_of<Format>();
+template <>
+std::span<const std::string_view> names_of<Include>();
+template <>
+std::span<const std::string_view> names_of<Images>();
+template <>
+std::span<const std::string_view> names_of<MetadataIn>();
+template <>
+std::span<const std::string_view> names_of<PageType>();
+template <>
+std::span<const std::string_view> names_of<Focus>();
+template <>
+std::span<const std::string_view> names_of<EntityType>();
+template <>
+std::span<const std::string_view> names_of<Regions>();
+template <>
+std::span<const std::string_view> names_of<Dump>();
+template <>
+std::span<const std::string_view> names_of<Plot>();
+template <>
+std::span<const std::string_view> names_of<Engine>();
+
+template <class Enum>
+concept Named = requires {
+  names_of<Enum>();
+};
+
+template <Named Enum>
+std::string_view to_string(Enum value) {
+  const std::span<const std::string_view> names = names_of<Enum>();
+  const auto index = static_cast<std::size_t>(value);
+  return index < names.size() ? names[index] : "unknown";
+}
+
+template <Named Enum>
+std::optional<Enum> from_string(std::string_view name) {
+  const std::span<const std::string_view> names = names_of<Enum>();
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i] == name) return static_cast<Enum>(i);
+  return std::nullopt;
+}
+
 struct SiteIndex;
 
 // Pages of one site, for methods that ask what a site repeats. Of a page only fingerprints of its parts are kept.
@@ -369,6 +467,8 @@ class Extractor {
   Extractor& operator=(Extractor&&) noexcept;
 
   Result<Extracted> extract(std::string_view html, const Options& options = {});
+  // Why each block was kept or dropped. As text, JSON or the page coloured: Options::explanation.
+  Result<Explanation> explain(std::string_view html, const Options& options = {});
   Result<PageFacts> inspect(std::string_view html, const Options& options = {});  // decode, parse, measure
   Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
   Result<std::string> plot(std::string_view html, Plot what, const Options& options = {});

@@ -5,22 +5,38 @@
 #include "explain/explain.h"
 
 #include "base/arena.h"
+#include "base/ascii.h"
+#include "dom/path.h"
 #include "methods/blocks.h"
+#include "pith/fields.h"
 
 namespace pith {
+namespace {
 
-Explanation::Explanation(const Page& page, const Extraction& extraction)
-    : page_(page), extraction_(extraction) {
-  find_reasons();
-  find_blocks();
+void append_collapsed(std::string_view more, std::string& text, bool& gap) {
+  for (const char c : more) {
+    if (is_ascii_space(c)) {
+      gap = !text.empty();
+      continue;
+    }
+    if (gap) text += ' ';
+    gap = false;
+    text += c;
+  }
 }
 
-double Explanation::score(NodeId id) const {
+}  // namespace
+
+Explainer::Explainer(const Page& page, const Extraction& extraction) : page_(page), extraction_(extraction) {
+  find_reasons();
+}
+
+double Explainer::score(NodeId id) const {
   if (!extraction_.scores.empty()) return extraction_.scores[id];
   return reasons_[id] == nullptr ? 0 : reasons_[id]->score;
 }
 
-void Explanation::find_reasons() {
+void Explainer::find_reasons() {
   const Document& document = page_.document;
   std::vector<const Reason*> own[2];
   for (auto& reasons : own) reasons.resize(document.size());
@@ -33,23 +49,46 @@ void Explanation::find_reasons() {
     reasons_[id] = own[static_cast<int>(extraction_.labels[id])][id];
 }
 
-void Explanation::find_blocks() {
+Explanation Explainer::explain(std::string_view method, Status status) const {
   const Document& document = page_.document;
+  const Paths paths(document);
   Extraction every;
   every.labels.assign(document.size(), Label::keep);
   Arena arena;
-  for (const Block& block : pith::find_blocks(page_, every, arena)) {
-    const std::size_t first = blocks_.size();
+  Explanation explanation{std::string(method), status, {}};
+  std::vector<ExplainedBlock>& blocks = explanation.blocks;
+  bool gap = false;
+  for (const Block& block : find_blocks(page_, every, arena)) {
+    const std::size_t first = blocks.size();
     for (NodeId id = block.begin; id < block.end; ++id) {
       if (document[id].type != NodeType::text || page_.measures[id].texts == 0) continue;
-      const Label label = extraction_.labels[id];
-      const bool goes_on =
-          blocks_.size() > first && blocks_.back().label == label && blocks_.back().reason == reasons_[id];
-      if (!goes_on) blocks_.push_back({id, id, label, score(id), reasons_[id], 0});
-      blocks_.back().last = id;
-      blocks_.back().words += page_.measures[id].words;
+      const Label kept = label(id);
+      const Reason* why = reason(id);
+      if (blocks.size() == first || label(blocks.back().node) != kept || reason(blocks.back().node) != why) {
+        gap = false;
+        ExplainedBlock& begun = blocks.emplace_back();
+        begun.kept = kept == Label::keep;
+        begun.score = score(id);
+        if (why != nullptr) begun.reason = why->text, begun.rule = why->rule;
+        begun.node = id;
+        begun.path = paths.of(id);
+      }
+      blocks.back().last_node = id;
+      blocks.back().words += page_.measures[id].words;
+      append_collapsed(document.text(id), blocks.back().text, gap);
     }
   }
+  return explanation;
+}
+
+void write_explanation(const Explainer& explainer, const Reading& reading, Format format, std::string& out) {
+  const Explanation explanation = explainer.explain(reading.method, reading.status);
+  if (format == Format::html)
+    write_page_view(explainer, explanation, out);
+  else if (format == Format::json)
+    out += to_json(explanation) + '\n';
+  else
+    out += to_text(explanation);
 }
 
 }  // namespace pith

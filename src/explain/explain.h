@@ -13,22 +13,15 @@
 
 namespace pith {
 
-// Neighbouring texts of one block that share label and reason.
-struct ExplainedBlock {
-  NodeId first = 0, last = 0;  // texts
-  Label label = Label::drop;
-  double score = 0;
-  const Reason* reason = nullptr;  // null: the method gave none
-  std::uint32_t words = 0;
-};
-
-// What a method decided and why, ready to be written. The extraction must have been traced.
-class Explanation {
+// What a method decided and why. The extraction must have been traced.
+class Explainer {
  public:
-  Explanation(const Page& page, const Extraction& extraction);
+  Explainer(const Page& page, const Extraction& extraction);
+
+  // Block by block. Costs a pass over the page and the paths of its blocks.
+  Explanation explain(std::string_view method, Status status) const;
 
   const Page& page() const { return page_; }
-  const std::vector<ExplainedBlock>& blocks() const { return blocks_; }
   // The reason that speaks for a node's label: its own, or that of the nearest node around it.
   const Reason* reason(NodeId id) const { return reasons_[id]; }
   Label label(NodeId id) const { return extraction_.labels[id]; }
@@ -36,16 +29,16 @@ class Explanation {
 
  private:
   void find_reasons();
-  void find_blocks();
 
   const Page& page_;
   const Extraction& extraction_;
   std::vector<const Reason*> reasons_;  // by node id
-  std::vector<ExplainedBlock> blocks_;
 };
 
-void write_explanation_text(const Explanation& explanation, const Reading& reading, std::string& out);
-void write_explanation_json(const Explanation& explanation, const Reading& reading, std::string& out);
-void write_explanation_html(const Explanation& explanation, const Reading& reading, std::string& out);
+// In a format: HTML is the page coloured, JSON the blocks as an object, all others text.
+void write_explanation(const Explainer& explainer, const Reading& reading, Format format, std::string& out);
+
+// The page itself, of which `explanation` tells.
+void write_page_view(const Explainer& explainer, const Explanation& explanation, std::string& out);
 
 }  // namespace pith

@@ -77,8 +77,8 @@ bool is_void(Name name) {
 
 class PageView {
  public:
-  PageView(const Explanation& explanation, const Reading& reading, std::string& out)
-      : explanation_(explanation), document_(explanation.page().document), reading_(reading), out_(out) {}
+  PageView(const Explainer& explainer, const Explanation& explanation, std::string& out)
+      : explainer_(explainer), document_(explainer.page().document), explanation_(explanation), out_(out) {}
 
   void write() {
     out_ += "<!DOCTYPE html>\n";
@@ -130,7 +130,7 @@ class PageView {
     if (is_image) {
       out_ += " class=\"";
       append_escaped(document_.attribute(id, Name::Class), out_);
-      out_ += explanation_.label(id) == Label::keep ? " pith-keep\"" : " pith-drop\"";
+      out_ += explainer_.label(id) == Label::keep ? " pith-keep\"" : " pith-drop\"";
     }
     out_ += '>';
   }
@@ -165,9 +165,9 @@ class PageView {
   void write_head() {
     out_ += "<meta charset=\"utf-8\">";
     out_ += kPolicy;
-    if (!explanation_.page().url.empty()) {
+    if (!explainer_.page().url.empty()) {
       out_ += "<base href=\"";
-      append_escaped(explanation_.page().url, out_);
+      append_escaped(explainer_.page().url, out_);
       out_ += "\">";
     }
     out_ += kStyle;
@@ -181,12 +181,12 @@ class PageView {
       if (text.find('<') == std::string_view::npos) out_ += text;  // no browser can take it for a tag
       return;
     }
-    if (explanation_.page().measures[id].texts == 0 || !is_html || holds_only_text(document_[parent].name) ||
+    if (explainer_.page().measures[id].texts == 0 || !is_html || holds_only_text(document_[parent].name) ||
         is_in_head(id))
       return append_escaped(text, out_);
-    const bool keep = explanation_.label(id) == Label::keep;
+    const bool keep = explainer_.label(id) == Label::keep;
     out_ += keep ? "<pith-t class=\"keep\" title=\"kept" : "<pith-t class=\"drop\" title=\"dropped";
-    if (const Reason* reason = explanation_.reason(id)) {
+    if (const Reason* reason = explainer_.reason(id)) {
       out_ += ": ";
       append_escaped(reason->text, out_);
     }
@@ -202,29 +202,29 @@ class PageView {
 
   void write_key() {
     std::uint32_t kept = 0, all = 0;
-    for (const ExplainedBlock& block : explanation_.blocks()) {
+    for (const ExplainedBlock& block : explanation_.blocks) {
       all += block.words;
-      if (block.label == Label::keep) kept += block.words;
+      if (block.kept) kept += block.words;
     }
     out_ += "<pith-key><b>";
-    append_escaped(reading_.method, out_);
+    append_escaped(explanation_.method, out_);
     out_ += "</b>: ";
     out_ += std::to_string(kept) + " of " + std::to_string(all) +
             " words kept<br><pith-t class=\"keep\">kept</pith-t> <pith-t class=\"drop\">dropped</pith-t> "
             "point at a text to see why</pith-key>";
   }
 
-  const Explanation& explanation_;
+  const Explainer& explainer_;
   const Document& document_;
-  const Reading& reading_;
+  const Explanation& explanation_;
   std::string& out_;
   std::vector<NodeId> open_;
 };
 
 }  // namespace
 
-void write_explanation_html(const Explanation& explanation, const Reading& reading, std::string& out) {
-  PageView(explanation, reading, out).write();
+void write_page_view(const Explainer& explainer, const Explanation& explanation, std::string& out) {
+  PageView(explainer, explanation, out).write();
 }
 
 }  // namespace pith

@@ -28,13 +28,15 @@ namespace {
 struct Method {
   MethodInfo info;
   MethodFunction run;
+  const Learned* learned = nullptr;
 };
 
 constexpr auto kMethods = std::to_array<Method>({
     {{"pith",
       "the default: blocks that trained trees take for content, by the signals of the others and more",
       kPithParameters},
-     extract_pith},
+     extract_pith,
+     &kPithLearned},
     {{"all", "every text and image that a reader would see", {}}, extract_all},
     {{"body-text", "the same without navigation, banners, footers, asides and form controls", {}},
      extract_body_text},
@@ -71,14 +73,16 @@ constexpr auto kMethods = std::to_array<Method>({
     {{"clg",
       "rendered elements that a trained model finds content-like and that stand together (Wu et al. 2015)",
       kClgParameters, false, true},
-     extract_clg},
-    {{"lr", "the same elements, wherever they stand", kLrParameters, false, true}, extract_lr},
-    {{"svm", "the same by a support vector machine", kSvmParameters, false, true}, extract_svm},
-    {{"lr-a", "the one element that lr finds best", {}, false, true}, extract_lr_a},
-    {{"svm-a", "the one element that svm finds best", {}, false, true}, extract_svm_a},
+     extract_clg,
+     &kClgLearned},
+    {{"lr", "the same elements, wherever they stand", kLrParameters, false, true}, extract_lr, &kClgLearned},
+    {{"svm", "the same by a support vector machine", kSvmParameters, false, true}, extract_svm, &kClgLearned},
+    {{"lr-a", "the one element that lr finds best", {}, false, true}, extract_lr_a, &kClgLearned},
+    {{"svm-a", "the one element that svm finds best", {}, false, true}, extract_svm_a, &kClgLearned},
     {{"mss", "the stretch that a trained classifier finds most like content (Pasternack and Roth 2009)",
       kMssParameters},
-     extract_mss},
+     extract_mss,
+     &kMssLearned},
 });
 
 constexpr auto kInfos = [] {
@@ -153,6 +157,12 @@ std::span<const MethodInfo> methods() {
   return kInfos;
 }
 
+const Learned* find_learned(std::string_view id) {
+  for (const Method& method : kMethods)
+    if (method.learned != nullptr && method.learned->id == id) return method.learned;
+  return nullptr;
+}
+
 Result<MethodCall> find_method(std::string_view call) {
   const std::string_view id = take_until(call, ':');
   std::size_t index = 0;
@@ -160,7 +170,7 @@ Result<MethodCall> find_method(std::string_view call) {
   if (index == kMethods.size()) return unknown_method(id);
   const MethodInfo& info = kInfos[index];
   const std::span<const Parameter> parameters = info.parameters;
-  MethodCall found{&info, kMethods[index].run, {}};
+  MethodCall found{&info, kMethods[index].run, kMethods[index].learned};
   for (std::size_t i = 0; i < parameters.size(); ++i) found.settings[i] = parameters[i].standard;
   while (!call.empty()) {
     std::string_view value = take_until(call, ',');

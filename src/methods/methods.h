@@ -36,6 +36,20 @@ struct MethodOptions {
   Wishes wishes = {};
 };
 
+// What a method learned. Methods that learn the same share one of these.
+struct Learned {
+  std::string_view id;                      // as files of models name it
+  Result<Done> (*check)(const ModelView&);  // errors: bad_model
+  ModelView (*shipped)(Engine) = nullptr;   // for each renderer; null: the method has one of its own
+};
+
+// The check that a reader of models makes.
+template <auto read>
+Result<Done> check_by(const ModelView& model) {
+  if (const auto good = read(model); !good) return good.error();
+  return Done{};
+}
+
 // Fills `extraction`, whose memory is used again from page to page. Linear in the size of the page; depends
 // on nothing but its arguments.
 using MethodFunction = void (*)(const Page& page, const MethodOptions& options, Extraction& extraction);
@@ -46,6 +60,7 @@ inline constexpr std::size_t kMostParameters = 12;
 struct MethodCall {
   const MethodInfo* info = nullptr;
   MethodFunction function = nullptr;
+  const Learned* learned = nullptr;  // null: the method takes no model
   std::array<double, kMostParameters> settings = {};
   const ModelView* model = nullptr;
   Wishes wishes = {};
@@ -57,5 +72,7 @@ struct MethodCall {
   }
 };
 Result<MethodCall> find_method(std::string_view call);  // errors: unknown_method, bad_setting
+
+const Learned* find_learned(std::string_view id);  // null: no method takes such models
 
 }  // namespace pith

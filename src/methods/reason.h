@@ -28,7 +28,7 @@ template <class... Parts>
 void explain(const MethodOptions& options, Extraction& extraction, NodeId node, double score,
              const Parts&... parts) {
   if (options.tracing == Tracing::off) return;
-  Reason& reason = extraction.trace.emplace_back(Reason{node, extraction.labels[node], score, {}});
+  Reason& reason = extraction.trace.emplace_back(Reason{node, extraction.labels[node], score, {}, {}});
   (append_reason(reason.text, parts), ...);
 }
 

@@ -1,7 +1,7 @@
 // YAML. Every value is a quoted string, so that no reader takes a title for a number or a date for an object; what
 // JSON quotes is quoted for YAML too.
-#include "output/json.h"
 #include "output/output.h"
+#include "pith/json.h"
 
 namespace pith {
 namespace {
@@ -10,7 +10,7 @@ void append_list(const std::vector<std::string>& values, std::string& out) {
   out += '[';
   for (const std::string& value : values) {
     if (&value != &values.front()) out += ", ";
-    JsonWriter(out).string(value);
+    JsonWriter(out).value(value);
   }
   out += ']';
 }
@@ -22,7 +22,7 @@ void write_front_matter(const Metadata& metadata, std::string& out) {
   const auto given = [&](std::string_view key, std::string_view value) {
     if (value.empty()) return;
     out.append(key).append(": ");
-    JsonWriter(out).string(value);
+    JsonWriter(out).value(value);
     out += '\n';
   };
   const auto given_list = [&](std::string_view key, const std::vector<std::string>& values) {

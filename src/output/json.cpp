@@ -1,36 +1,10 @@
-#include "output/json.h"
+#include "pith/json.h"
 
 #include <cmath>
 
 #include "output/output.h"
 
 namespace pith {
-
-void JsonWriter::quote(std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
-  out_ += '"';
-  std::size_t plain = 0;  // start of what needs no escape
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7F) continue;
-    out_.append(text, plain, i - plain);
-    plain = i + 1;
-    out_ += '\\';
-    switch (byte) {
-      case '"':
-      case '\\': out_ += text[i]; break;
-      case '\n': out_ += 'n'; break;
-      case '\t': out_ += 't'; break;
-      case '\r': out_ += 'r'; break;
-      default:
-        out_ += "u00";
-        out_ += kHex[byte >> 4];
-        out_ += kHex[byte & 15];
-    }
-  }
-  out_.append(text, plain);
-  out_ += '"';
-}
 
 namespace {
 
@@ -96,17 +70,17 @@ class ArticleJson {
 
   void write(const Metadata& metadata, const Reading& reading) {
     json_.open('{');
-    json_.key("schema").string(kSchema);
+    json_.key("schema").value(kSchema);
     write_metadata(metadata);
-    json_.key("status").string(to_string(reading.status));
-    json_.key("encoding").string(reading.encoding);
-    json_.key("encoding_source").string(to_string(reading.encoding_source));
-    json_.key("method").string(reading.method);
-    if (reading.page_type != PageType::unknown) json_.key("page_type").string(to_string(reading.page_type));
-    if (reading.quality >= 0) json_.key("quality").real(std::round(reading.quality * 100.0) / 100);
+    json_.key("status").value(to_string(reading.status));
+    json_.key("encoding").value(reading.encoding);
+    json_.key("encoding_source").value(to_string(reading.encoding_source));
+    json_.key("method").value(reading.method);
+    if (reading.page_type != PageType::unknown) json_.key("page_type").value(to_string(reading.page_type));
+    if (reading.quality >= 0) json_.key("quality").value(std::round(reading.quality * 100.0) / 100);
     std::string text;
     write_text(article_, text);
-    json_.key("text").string(text);
+    json_.key("text").value(text);
     write_images(reading);
     json_.key("blocks").open('[');
     write_parts();
@@ -116,27 +90,27 @@ class ArticleJson {
 
  private:
   void given(std::string_view key, std::string_view value) {
-    if (!value.empty()) json_.key(key).string(value);
+    if (!value.empty()) json_.key(key).value(value);
   }
 
   void write_metadata(const Metadata& metadata) {
-    json_.key("url").string(metadata.url);
-    json_.key("title").string(metadata.title);
-    json_.key("author").string(joined(metadata.authors));
+    json_.key("url").value(metadata.url);
+    json_.key("title").value(metadata.title);
+    json_.key("author").value(joined(metadata.authors));
     write_list("authors", metadata.authors);
-    json_.key("date").string(metadata.date);
-    json_.key("modified").string(metadata.modified);
-    json_.key("language").string(metadata.language);
-    json_.key("site").string(metadata.site);
-    json_.key("description").string(metadata.description);
-    json_.key("image").string(metadata.image);
-    json_.key("license").string(metadata.license);
+    json_.key("date").value(metadata.date);
+    json_.key("modified").value(metadata.modified);
+    json_.key("language").value(metadata.language);
+    json_.key("site").value(metadata.site);
+    json_.key("description").value(metadata.description);
+    json_.key("image").value(metadata.image);
+    json_.key("license").value(metadata.license);
     write_list("tags", metadata.tags);
   }
 
   void write_list(std::string_view key, const std::vector<std::string>& values) {
     json_.key(key).open('[');
-    for (const std::string& value : values) json_.string(value);
+    for (const std::string& value : values) json_.value(value);
     json_.close(']');
   }
 
@@ -150,14 +124,14 @@ class ArticleJson {
     json_.key(key).open('[');
     for (const Image& image : images) {
       json_.open('{');
-      json_.key("src").string(image.src);
-      json_.key("alt").string(image.alt);
-      json_.key("caption").string(image.caption);
+      json_.key("src").value(image.src);
+      json_.key("alt").value(image.alt);
+      json_.key("caption").value(image.caption);
       if (judged) {
         given("caption_source", image.caption_source);
-        if (image.score >= 0) json_.key("score").real(std::round(image.score * 100.0) / 100);
-        json_.key("reason").string(image.reason);
-        if (image.lead) json_.key("lead").boolean(true);
+        if (image.score >= 0) json_.key("score").value(std::round(image.score * 100.0) / 100);
+        json_.key("reason").value(image.reason);
+        if (image.lead) json_.key("lead").value(true);
       }
       json_.close('}');
     }
@@ -173,7 +147,7 @@ class ArticleJson {
       close_before(id);
       const Part& part = article_[id];
       json_.open('{');
-      json_.key("type").string(type_name(part.kind));
+      json_.key("type").value(type_name(part.kind));
       write_values(part);
       if (has_content(part.kind)) {
         json_.key("content").open('[');
@@ -187,31 +161,31 @@ class ArticleJson {
 
   void write_values(const Part& part) {
     switch (part.kind) {
-      case Kind::heading: json_.key("level").number(part.level); break;
+      case Kind::heading: json_.key("level").value(part.level); break;
       case Kind::list:
-        json_.key("ordered").boolean(part.ordered);
-        if (part.ordered) json_.key("start").number(part.number);
+        json_.key("ordered").value(part.ordered);
+        if (part.ordered) json_.key("start").value(part.number);
         break;
       case Kind::item:
-        if (part.ordered) json_.key("number").number(part.number);
+        if (part.ordered) json_.key("number").value(part.number);
         break;
       case Kind::footnote:
-      case Kind::footnote_reference: json_.key("number").number(part.number); break;
+      case Kind::footnote_reference: json_.key("number").value(part.number); break;
       case Kind::cell: write_cell(part); break;
       case Kind::code_block:
         given("language", article_.detail(part));
-        json_.key("text").string(article_.text(part));
+        json_.key("text").value(article_.text(part));
         break;
-      case Kind::text: json_.key("text").string(article_.text(part)); break;
+      case Kind::text: json_.key("text").value(article_.text(part)); break;
       case Kind::math:
-      case Kind::math_block: json_.key("latex").string(article_.text(part)); break;
+      case Kind::math_block: json_.key("latex").value(article_.text(part)); break;
       case Kind::link:
-        json_.key("url").string(article_.url(part));
+        json_.key("url").value(article_.url(part));
         given("title", article_.detail(part));
         break;
       case Kind::image:
-        json_.key("src").string(article_.url(part));
-        json_.key("alt").string(article_.text(part));
+        json_.key("src").value(article_.url(part));
+        json_.key("alt").value(article_.text(part));
         given("title", article_.detail(part));
         break;
       default: break;
@@ -219,9 +193,9 @@ class ArticleJson {
   }
 
   void write_cell(const Part& part) {
-    if (part.header) json_.key("header").boolean(true);
-    if (part.columns != 1) json_.key("columns").number(part.columns);
-    if (part.rows != 1) json_.key("rows").number(part.rows);
+    if (part.header) json_.key("header").value(true);
+    if (part.columns != 1) json_.key("columns").value(part.columns);
+    if (part.rows != 1) json_.key("rows").value(part.rows);
     constexpr std::string_view kAlignments[] = {"", "left", "center", "right"};
     given("alignment", kAlignments[static_cast<int>(part.alignment)]);
   }

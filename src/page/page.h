@@ -31,6 +31,7 @@ struct Reason {
   Label label;
   double score;
   std::string text;
+  std::string_view rule = {};  // what decided, where that was not the score
 };
 
 // A method's answer: a label and a score for every node. A text or image is written out when its own label is

@@ -58,8 +58,9 @@ void Selection::apply(const Page& page, Workspace& workspace, Tracing tracing, E
       const Label label = dropped[id] ? Label::drop : Label::keep;
       const bool hidden = label == Label::keep && visible.labels[id] == Label::drop;
       open.push_back({document[id].end, label, hidden});
-      reasons.push_back(
-          {id, label, 0, label == Label::drop ? "excluded by a selector" : "included by a selector"});
+      reasons.push_back({id, label, 0,
+                         label == Label::drop ? "excluded by a selector" : "included by a selector",
+                         "selector"});
     }
     if (open.empty()) continue;
     const Open& inner = open.back();

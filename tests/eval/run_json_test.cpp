@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "eval/json.h"
 #include "eval/metric.h"
+#include "pith/json.h"
 #include "support/corpus_folder.h"
 
 namespace pith::eval {
@@ -101,7 +101,7 @@ TEST(RunJson, RowsOfACutFile) {
 
 TEST(Json, EscapesAndRepairs) {
   std::string out;
-  append_json_string(out, "a\"b\\c\n\t\x01\x7f\xC3\xA9\xFF\xC0\x80\xED\xA0\x80");
+  JsonWriter(out).value(std::string_view("a\"b\\c\n\t\x01\x7f\xC3\xA9\xFF\xC0\x80\xED\xA0\x80"));
   EXPECT_EQ(
       out,
       "\"a\\\"b\\\\c\\n\\t\\u0001\\u007f\xC3\xA9\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF"

@@ -43,31 +43,31 @@ TEST(Explain, TheNearestReasonOfTheSameLabelSpeaks) {
   t.extraction.trace = {{t.find("a"), Label::drop, 1, "outer"},
                         {t.find("b"), Label::keep, 2, "kept"},
                         {t.find("c"), Label::drop, 3, "inner"}};
-  const Explanation explanation(t.page, t.extraction);
-  ASSERT_EQ(explanation.blocks().size(), 3u);
-  EXPECT_EQ(explanation.blocks()[0].reason->text, "outer");
-  EXPECT_EQ(explanation.blocks()[1].reason->text, "kept");
-  EXPECT_EQ(explanation.blocks()[1].label, Label::keep);
-  EXPECT_EQ(explanation.blocks()[1].score, 2);
-  EXPECT_EQ(explanation.blocks()[2].reason->text, "inner");
-  EXPECT_EQ(explanation.blocks()[2].words, 2u);
+  const Explanation explanation = Explainer(t.page, t.extraction).explain("", Status::ok);
+  ASSERT_EQ(explanation.blocks.size(), 3u);
+  EXPECT_EQ(explanation.blocks[0].reason, "outer");
+  EXPECT_EQ(explanation.blocks[1].reason, "kept");
+  EXPECT_EQ(explanation.blocks[1].kept, true);
+  EXPECT_EQ(explanation.blocks[1].score, 2);
+  EXPECT_EQ(explanation.blocks[2].reason, "inner");
+  EXPECT_EQ(explanation.blocks[2].words, 2u);
 }
 
 TEST(Explain, AKeptTextInADroppedElementHasNotItsReason) {
   Traced t("<div id=a>one<p id=b>two</p></div>");
   t.extraction.label_subtree(t.document, t.find("b"), Label::keep);
   t.extraction.trace = {{t.find("a"), Label::drop, 1, "outer"}};
-  const Explanation explanation(t.page, t.extraction);
-  ASSERT_EQ(explanation.blocks().size(), 2u);
-  EXPECT_EQ(explanation.blocks()[1].reason, nullptr);
+  const Explanation explanation = Explainer(t.page, t.extraction).explain("", Status::ok);
+  ASSERT_EQ(explanation.blocks.size(), 2u);
+  EXPECT_EQ(explanation.blocks[1].reason, "");
 }
 
 TEST(Explain, AMixedBlockIsShownInParts) {
   Traced t("<p>one <b id=b>two</b> three");
   t.extraction.label_subtree(t.document, t.find("b"), Label::keep);
-  const Explanation explanation(t.page, t.extraction);
-  ASSERT_EQ(explanation.blocks().size(), 3u);
-  EXPECT_EQ(explanation.blocks()[1].label, Label::keep);
+  const Explanation explanation = Explainer(t.page, t.extraction).explain("", Status::ok);
+  ASSERT_EQ(explanation.blocks.size(), 3u);
+  EXPECT_EQ(explanation.blocks[1].kept, true);
 }
 
 TEST(Explain, Text) {

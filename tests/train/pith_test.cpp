@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "eval/json.h"
 #include "eval/sha256.h"
 #include "eval/summary.h"
+#include "pith/json.h"
 #include "pith/pith.h"
 #include "support/corpus_folder.h"
 
@@ -145,7 +145,7 @@ TEST_F(PithTraining, ACorpusIsHeldOut) {
       extract(html(20), {.method = "pith", .url = "https://site20.example/", .model = &*model});
   ASSERT_TRUE(answer);
   std::string line;
-  eval::append_json_string(line, answer->content);
+  JsonWriter(line).value(answer->content);
   EXPECT_NE(trained.answers.at("second").find("\"id\":\"p20\",\"status\":\"ok\",\"text\":" + line),
             std::string::npos);
 }

@@ -159,6 +159,8 @@ Result<NodeModel> read_clg_model(const ModelView& model) {
   return read;
 }
 
+const Learned kClgLearned{kClgModel, check_by<read_clg_model>, shipped_node_model};
+
 void extract_clg(const Page& page, const MethodOptions& options, Extraction& extraction) {
   ScoredPage scored(page, options, Scoring::logistic, extraction);
   if (!scored.is_rendered()) return;

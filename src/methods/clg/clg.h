@@ -34,5 +34,6 @@ void extract_svm_a(const Page& page, const MethodOptions& options, Extraction& e
 inline constexpr std::string_view kClgModel = "clg";  // the method that models of all five name
 
 Result<NodeModel> read_clg_model(const ModelView& model);  // errors: bad_model
+extern const Learned kClgLearned;
 
 }  // namespace pith

@@ -154,6 +154,8 @@ void label_texts(std::span<const ClassifiedToken> tokens, std::span<const std::i
 
 }  // namespace
 
+const Learned kMssLearned{"mss", check_by<TokenModel::read>};
+
 void extract_mss(const Page& page, const MethodOptions& options, Extraction& extraction) {
   keep_visible(page, options, extraction);
   Arena& arena = options.workspace.arena;

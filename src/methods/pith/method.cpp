@@ -48,13 +48,18 @@ float threshold(const MethodOptions& options, PageType type) {
 
 // What decided about a block in the end.
 enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, comments };
-constexpr std::string_view kRuleReasons[] = {"",
-                                             "; too little is expected of the page to keep any of it",
-                                             "; goes with the list, table or code that it is a part of",
-                                             "; tables and code between two kept blocks are kept",
-                                             "; was said before",
-                                             "; goes with what it heads",
-                                             "; comments are asked for"};
+struct RuleInfo {
+  std::string_view name, reason;
+};
+constexpr RuleInfo kRules[] = {
+    {"", ""},
+    {"empty", "; too little is expected of the page to keep any of it"},
+    {"whole", "; goes with the list, table or code that it is a part of"},
+    {"between", "; tables and code between two kept blocks are kept"},
+    {"repeat", "; was said before"},
+    {"heading", "; goes with what it heads"},
+    {"comments", "; comments are asked for"},
+};
 
 class Decision {
  public:
@@ -198,7 +203,8 @@ class Decision {
       model.stages()[kStage].trees.contributions(table, i, 0, arena, moved);
       explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
               chances_[i] >= choice_.least ? " >= " : " < ", choice_.least,
-              kRuleReasons[static_cast<std::size_t>(rules_[i])]);
+              kRules[static_cast<std::size_t>(rules_[i])].reason);
+      extraction_.trace.back().rule = kRules[static_cast<std::size_t>(rules_[i])].name;
       std::string& text = extraction_.trace.back().text;
       for (std::size_t n = 0; n < kMost; ++n) {
         const auto most = std::max_element(moved.begin(), moved.end(),
@@ -229,6 +235,8 @@ class Decision {
 };
 
 }  // namespace
+
+const Learned kPithLearned{"pith", check_by<PithModel::read>};
 
 void extract_pith(const Page& page, const MethodOptions& options, Extraction& extraction) {
   Features found = find_features(page, options, extraction);

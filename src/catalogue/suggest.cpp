@@ -1,9 +1,9 @@
-#include "suggest.h"
+#include "pith/suggest.h"
 
 #include <algorithm>
 #include <cstddef>
 
-namespace pith::cli {
+namespace pith {
 namespace {
 
 constexpr std::size_t kLongestWord = 64;
@@ -55,4 +55,4 @@ std::vector<std::string_view> split_words(std::string_view text) {
   return words;
 }
 
-}  // namespace pith::cli
+}  // namespace pith

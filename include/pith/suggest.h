@@ -1,11 +1,13 @@
-// Guesses what a mistyped word was meant to be.
+// Guesses what a mistyped word was meant to be. Words of over 64 bytes are not guessed at.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace pith::cli {
+#pragma GCC visibility push(default)  // the rest of the library stays hidden
+
+namespace pith {
 
 // The candidate nearest to `word`, or empty if none is near enough to be meant.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
@@ -17,4 +19,6 @@ std::string suggestion(std::string_view word, const std::vector<std::string_view
 // The words of `text` that are parted by spaces.
 std::vector<std::string_view> split_words(std::string_view text);
 
-}  // namespace pith::cli
+}  // namespace pith
+
+#pragma GCC visibility pop

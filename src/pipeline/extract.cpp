@@ -1,0 +1,144 @@
+// The content of a page: read, choose, build, write. And the same choice told in other ways: its reasons, its texts,
+// the names in it.
+#include "explain/explain.h"
+#include "learn/shipped.h"
+#include "output/formats.h"
+#include "pipeline/state.h"
+
+namespace pith {
+namespace {
+
+constexpr std::size_t kLongestDropped = 2048;  // bytes of a dropped image's address worth handing on
+
+void describe(const ImageDecision& decision, Image& image) {
+  if (!decision.caption.text.empty()) image.caption = decision.caption.text;
+  image.caption_source = decision.caption.source;
+  image.score = decision.score;
+  image.reason = decision.reason;
+}
+
+}  // namespace
+
+Result<Extracted> Extractor::State::extract(std::string_view bytes, const Options& options) {
+  const auto choice = find_choice(options);
+  if (!choice) return choice.error();
+  const Document& document = read(bytes, options);
+  const bool explained = options.explanation == Include::yes;
+  const auto page = choose(document, *choice, explained ? Tracing::on : Tracing::off, options);
+  if (!page) return page.error();
+  if (options.images == Images::relevant) image_step.run(*page, extraction);
+  const Article& article = builder.build(*page, extraction, options);
+  Metadata metadata;
+  if (options.metadata != MetadataIn::nothing)
+    metadata = metadata_reader.read(document, options.url, article.characters());
+
+  Extracted result;
+  result.images = images_of(article);
+  if (options.images == Images::relevant) judge_images(article, result);
+  const Reading reading = reading_of(options, result);
+  if (explained)
+    write_explanation(Explainer(*page, extraction), reading, options.format, result.content);
+  else
+    writer_of(options.format)({article, metadata, reading, options.metadata == MetadataIn::content},
+                              result.content);
+  tell_metadata(metadata, result);
+  result.encoding = decoded.encoding;
+  result.encoding_source = decoded.source;
+  result.status = status;
+  result.page_type = extraction.page_type;
+  result.quality = extraction.quality;
+  return result;
+}
+
+// What the image step found out, beside what the article holds.
+void Extractor::State::judge_images(const Article& article, Extracted& result) const {
+  std::size_t next = 0;
+  std::vector<bool> written(image_step.decisions().size());
+  for (const Part& part : article.parts()) {
+    if (part.kind != Kind::image) continue;
+    Image& image = result.images[next++];
+    const ImageDecision* decision = image_step.find(part.number);
+    if (decision == nullptr) continue;
+    written[static_cast<std::size_t>(decision - image_step.decisions().data())] = true;
+    describe(*decision, image);
+    image.lead = decision->lead;
+  }
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    const ImageDecision& decision = image_step.decisions()[i];
+    if (written[i] || decision.kept) continue;
+    Image& image = result.dropped_images.emplace_back();
+    image.src = decision.url.size() > kLongestDropped ? std::string() : builder.absolute(decision.url);
+    image.alt = decision.alt;
+    describe(decision, image);
+  }
+}
+
+void Extractor::State::tell_metadata(Metadata& metadata, Extracted& result) const {
+  result.title = std::move(metadata.title);
+  result.author = joined(metadata.authors);
+  result.authors = std::move(metadata.authors);
+  result.date = std::move(metadata.date);
+  result.modified = std::move(metadata.modified);
+  result.language = std::move(metadata.language);
+  result.site = std::move(metadata.site);
+  result.description = std::move(metadata.description);
+  result.url = std::move(metadata.url);
+  result.image = std::move(metadata.image);
+  result.license = std::move(metadata.license);
+  result.tags = std::move(metadata.tags);
+}
+
+Reading Extractor::State::reading_of(const Options& options, const Extracted& result) const {
+  return {status,
+          decoded.encoding,
+          decoded.source,
+          options.method,
+          extraction.page_type,
+          extraction.quality,
+          options.images == Images::relevant,
+          result.images,
+          result.dropped_images};
+}
+
+Result<Explanation> Extractor::State::explain(std::string_view bytes, const Options& options) {
+  const auto choice = find_choice(options);
+  if (!choice) return choice.error();
+  const auto page = choose(read(bytes, options), *choice, Tracing::on, options);
+  if (!page) return page.error();
+  return Explainer(*page, extraction).explain(options.method, status);
+}
+
+Result<std::vector<Text>> Extractor::State::texts(std::string_view bytes, const Options& options) {
+  const auto choice = find_choice(options);
+  if (!choice) return choice.error();
+  const Document& document = read(bytes, options);
+  if (const auto chosen = choose(document, *choice, Tracing::off, options); !chosen) return chosen.error();
+  std::vector<Text> texts;
+  for (NodeId id = 0; id < document.size(); ++id)
+    if (document[id].type == NodeType::text && measures[id].texts != 0)
+      texts.push_back({id, std::string(document.text(id)), extraction.labels[id] == Label::keep});
+  return texts;
+}
+
+// The content as text and its language are asked for, whatever the options say of formats.
+Result<Entities> Extractor::State::entities(std::string_view bytes, const Options& options) {
+  Options asked = options;
+  asked.format = Format::text;
+  asked.explanation = Include::no;
+  asked.metadata = MetadataIn::result;
+  ModelView names = shipped_ner_model();
+  if (options.model != nullptr && options.model->method() == TaggerModel::kMethod) {
+    names = view_model(options.model->bytes_);
+    asked.model = nullptr;
+  }
+  const Result<Extracted> page = extract(bytes, asked);
+  if (!page) return page.error();
+  Entities found{{}, page->language, knows_names_of(page->language)};
+  if (!found.known_language) return found;
+  for (const Mention& mention : tagger.find(page->content, page->language, *TaggerModel::read(names)))
+    found.mentions.push_back(
+        {page->content.substr(mention.begin, mention.end - mention.begin), mention.type, mention.begin});
+  return found;
+}
+
+}  // namespace pith
