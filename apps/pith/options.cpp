@@ -602,7 +602,8 @@ class OptionList {
     options_.insert(options_.end(), std::begin(kOptions), std::end(kOptions));
     for (Option& option : options_)
       if (!option.learners.empty())
-        option.help = keep("of train " + joined(option.learners, ", ", " and ") + ": " + std::string(option.help));
+        option.help =
+            keep("of train " + joined(option.learners, ", ", " and ") + ": " + std::string(option.help));
     std::stable_sort(options_.begin(), options_.end(),
                      [](const Option& a, const Option& b) { return a.group < b.group; });
   }

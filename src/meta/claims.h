@@ -11,7 +11,7 @@
 
 namespace pith {
 
-enum class Field : std::uint8_t {
+enum class ClaimOf : std::uint8_t {
   title,
   author,
   date,
@@ -38,7 +38,7 @@ enum class ClaimSource : std::uint8_t {
 };
 
 struct Claim {
-  Field field;
+  ClaimOf field;
   ClaimSource source;
   std::string_view key;  // as the table spells it
   std::uint16_t rank;    // in the order of trust, the best is 0
@@ -57,21 +57,21 @@ class Claims {
   bool wants(ClaimSource source, std::string_view key) const;
 
   // The claims of a field, the best first, of equal ones those first that stand first in the page.
-  std::vector<const Claim*> of(Field field) const;
-  bool has(Field field) const { return counts_[static_cast<std::size_t>(field)] != 0; }
+  std::vector<const Claim*> of(ClaimOf field) const;
+  bool has(ClaimOf field) const { return counts_[static_cast<std::size_t>(field)] != 0; }
 
   // Where in the order of trust that key stands.
-  static std::uint16_t rank_of(Field field, ClaimSource source, std::string_view key);
+  static std::uint16_t rank_of(ClaimOf field, ClaimSource source, std::string_view key);
 
   // The best claim's text; empty without one.
-  std::string_view best(Field field) const;
+  std::string_view best(ClaimOf field) const;
 
   void clear();
 
  private:
   std::deque<Claim> claims_;          // views of one stay while others are added
   std::vector<std::uint16_t> taken_;  // claims by rank
-  std::size_t counts_[static_cast<std::size_t>(Field::count_)] = {};
+  std::size_t counts_[static_cast<std::size_t>(ClaimOf::count_)] = {};
 };
 
 }  // namespace pith

@@ -43,14 +43,14 @@ DayOrder day_order(std::string_view stated) {
 class Chooser {
  public:
   Chooser(const Claims& claims, std::string_view url) : claims_(claims), base_(url) {
-    std::string_view host = host_of(url.empty() ? claims.best(Field::url) : url);
+    std::string_view host = host_of(url.empty() ? claims.best(ClaimOf::url) : url);
     if (host.starts_with("www.")) host.remove_prefix(4);
-    site_names_[0] = letters_of(claims.best(Field::site));
+    site_names_[0] = letters_of(claims.best(ClaimOf::site));
     site_names_[1] = letters_of(host);
     site_names_[2] = host_label(host);
   }
 
-  std::string address(Field field) const {
+  std::string address(ClaimOf field) const {
     for (const Claim* claim : claims_.of(field)) {
       std::string absolute = base_.resolve(claim->text);
       const std::string scheme = scheme_of(absolute);
@@ -59,7 +59,7 @@ class Chooser {
     return {};
   }
 
-  std::string date(Field field, DayOrder order) const {
+  std::string date(ClaimOf field, DayOrder order) const {
     for (const Claim* claim : claims_.of(field))
       if (std::string date = normal_date(claim->text, order); !date.empty()) return date;
     return {};
@@ -69,10 +69,10 @@ class Chooser {
   // in local time, where that is claimed too, by the address if it can be the same moment, and by what stands below
   // the title: the only date there, and neither the stated day nor the one of the last change, nor next to them.
   std::string published(DayOrder order) const {
-    const std::string stated = date(Field::date, order), changed = date(Field::modified, order);
+    const std::string stated = date(ClaimOf::date, order), changed = date(ClaimOf::modified, order);
     std::string below_title;
     bool several = false;  // days below the title
-    for (const Claim* claim : claims_.of(Field::date)) {
+    for (const Claim* claim : claims_.of(ClaimOf::date)) {
       std::string other = normal_date(claim->text, order);
       const std::string day = other.substr(0, 10);
       const bool address = claim->source == ClaimSource::shown && claim->key == "address";
@@ -103,17 +103,17 @@ class Chooser {
   // What is left open by the sources that are better than what the page shows.
   Wanted wanted(DayOrder order) const {
     std::vector<std::string> sites;
-    const std::uint16_t byline = Claims::rank_of(Field::author, ClaimSource::shown, "byline"),
-                        below_title = Claims::rank_of(Field::date, ClaimSource::shown, "below title");
+    const std::uint16_t byline = Claims::rank_of(ClaimOf::author, ClaimSource::shown, "byline"),
+                        below_title = Claims::rank_of(ClaimOf::date, ClaimSource::shown, "below title");
     bool dated = false;
-    for (const Claim* claim : claims_.of(Field::date))
+    for (const Claim* claim : claims_.of(ClaimOf::date))
       dated |= claim->rank < below_title && !normal_date(claim->text, order).empty();
     return {persons(byline, sites).empty(), !dated};
   }
 
   std::vector<std::string> tags() const {
     std::vector<std::string> tags;
-    const std::vector<const Claim*> claims = claims_.of(Field::tags);
+    const std::vector<const Claim*> claims = claims_.of(ClaimOf::tags);
     for (const Claim* claim : claims) {
       if (claim->rank != claims.front()->rank) break;
       for (std::string_view rest = claim->text; !rest.empty() && tags.size() < kMostTags;) {
@@ -132,7 +132,7 @@ class Chooser {
   std::vector<std::string> persons(std::uint16_t end, std::vector<std::string>& sites) const {
     std::vector<std::string> names;
     const Claim* before = nullptr;
-    for (const Claim* claim : claims_.of(Field::author)) {
+    for (const Claim* claim : claims_.of(ClaimOf::author)) {
       if (claim->rank >= end || (!names.empty() && claim->rank != before->rank)) break;
       add_authors(claim->text, names);
       const auto is_site = [&](const std::string& name) { return is_site_name(name); };
@@ -157,25 +157,25 @@ class Chooser {
 Metadata MetadataReader::read(const Document& document, std::string_view url, std::string_view text) {
   claims_.clear();
   gather_stated(document, url, json_, claims_);
-  const std::string_view stated = claims_.best(Field::language);
+  const std::string_view stated = claims_.best(ClaimOf::language);
   const DayOrder order = day_order(stated);
-  claims_.add(ClaimSource::shown, "address", date_of_url(url.empty() ? claims_.best(Field::url) : url));
+  claims_.add(ClaimSource::shown, "address", date_of_url(url.empty() ? claims_.best(ClaimOf::url) : url));
   const Chooser choose(claims_, url);
   gather_shown(document, order, choose.wanted(order), claims_);
 
   Metadata m;
-  m.url = choose.address(Field::url);
+  m.url = choose.address(ClaimOf::url);
   if (m.url.empty()) m.url = std::string(url);
-  m.site = std::string(claims_.best(Field::site));
-  m.title = choose_title(claims_.of(Field::title), m.site, host_of(m.url));
+  m.site = std::string(claims_.best(ClaimOf::site));
+  m.title = choose_title(claims_.of(ClaimOf::title), m.site, host_of(m.url));
   m.authors = choose.authors();
   m.date = choose.published(order);
-  m.modified = choose.date(Field::modified, order);
+  m.modified = choose.date(ClaimOf::modified, order);
   m.language = detect_language(text, primary_tag(stated));
-  m.description = std::string(claims_.best(Field::description));
-  m.image = choose.address(Field::image);
-  m.license = choose.address(Field::license);
-  if (m.license.empty()) m.license = std::string(claims_.best(Field::license));
+  m.description = std::string(claims_.best(ClaimOf::description));
+  m.image = choose.address(ClaimOf::image);
+  m.license = choose.address(ClaimOf::license);
+  if (m.license.empty()) m.license = std::string(claims_.best(ClaimOf::license));
   m.tags = choose.tags();
   return m;
 }

@@ -51,7 +51,7 @@ class StatedSources {
     json_.clear();
     for (NodeId id = 0; id < document_.size(); ++id)
       if (document_.is_element(id)) element(id);
-    read_json_ld(json_, url.empty() ? claims_.best(Field::url) : url, claims_);
+    read_json_ld(json_, url.empty() ? claims_.best(ClaimOf::url) : url, claims_);
   }
 
  private:
