@@ -36,7 +36,7 @@ peers: build ## other extraction tools on the same corpora; writes docs/benchmar
 	-@tools/install-deps peers
 	@tools/peers/run.py $(ARGS)
 
-compare: ## trees against those of parse5, on real pages and random tag soup
+compare: ## trees against those of parse5, on real pages and random tag soup; decoders against others
 	@tools/install-deps test
 	@tools/run_tests.py compare
 

@@ -7,7 +7,7 @@ Suites, in this order: lint dev compare install asan fuzz (all of them by defaul
   tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
   dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
            command line, Markdown round trip, examples
-  compare  trees against those of parse5, on real pages and on random tag soup
+  compare  trees against those of parse5, on real pages and on random tag soup; decoders against those of @exodus/bytes
   install  installs into an empty folder; builds the examples against what is there, both ways
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
   tsan     the ctest tests again under ThreadSanitizer
@@ -34,6 +34,7 @@ SKIP_LINE = re.compile(r"^[\w ]+: skipped,", re.MULTILINE)
 COMPARISONS = (
     ("parse5", "tools/parse5/compare.mjs", "build/dev/bin/pith_tree_dump"),
     ("soup", "tools/parse5/soup.mjs", "build/dev/bin/pith_tree_dump"),
+    ("decoders", "tools/decoders/compare.mjs", "build/dev/bin/pith_decode_dump"),
 )
 LINT_PARTS = ("format", "layers", "names", "shell", "python")
 JOBS = str(os.cpu_count() or 2)
@@ -151,7 +152,7 @@ def tidy():
 
 
 def compare():
-    """Against a parser that we did not write. It lives in build/node; without it there is nothing to compare."""
+    """Against a parser and decoders that we did not write. They live in build/node; without it nothing is compared."""
     if not build("dev"):
         return FAILED
     if not (PROJECT / "build/node/installed").exists():

@@ -13,7 +13,12 @@ namespace {
 using Byte = unsigned char;
 
 bool within(Byte byte, Byte low, Byte high) {
-  return byte >= low && byte <= high;
+  return static_cast<Byte>(byte - low) <= high - low;
+}
+
+// Nobody can predict in which range the next trail byte is, so there is no branch.
+bool within_either(Byte byte, Byte low, Byte high, Byte low_2, Byte high_2) {
+  return static_cast<unsigned>(within(byte, low, high)) | static_cast<unsigned>(within(byte, low_2, high_2));
 }
 
 // `step(at, end, out)` decodes one character and returns the position behind it.
@@ -64,7 +69,7 @@ struct Gb18030 {
       return at + 4;
     }
     char32_t c = 0;
-    if (within(second, 0x40, 0x7E) || within(second, 0x80, 0xFE)) {
+    if (within_either(second, 0x40, 0x7E, 0x80, 0xFE)) {
       c = index[static_cast<std::size_t>((*at - 0x81) * 190 + second - (second < 0x7F ? 0x40 : 0x41))];
     }
     return finish(c, at + 1, out);
@@ -77,15 +82,17 @@ struct Big5 {
   const Byte* operator()(const Byte* at, const Byte* end, TextWriter& out) const {
     if (!within(*at, 0x81, 0xFE) || at + 1 == end) return invalid(out, at + 1);
     const Byte trail = at[1];
-    if (!within(trail, 0x40, 0x7E) && !within(trail, 0xA1, 0xFE)) return finish(0, at + 1, out);
+    if (!within_either(trail, 0x40, 0x7E, 0xA1, 0xFE)) return finish(0, at + 1, out);
     const auto pointer = static_cast<std::size_t>((*at - 0x81) * 157 + trail - (trail < 0x7F ? 0x40 : 0x62));
-    // Four characters that Unicode has only as letter and accent.
+    const char32_t c = index[pointer];
+    // Four characters that Unicode has only as letter and accent, and the index not at all.
+    if (c != 0) return finish(c, at + 1, out);
     if (pointer == 1133 || pointer == 1135 || pointer == 1164 || pointer == 1166) {
       out.put(pointer < 1164 ? 0xCA : 0xEA);
       out.put(pointer == 1133 || pointer == 1164 ? 0x304 : 0x30C);
       return at + 2;
     }
-    return finish(index[pointer], at + 1, out);
+    return finish(0, at + 1, out);
   }
 };
 
@@ -118,12 +125,12 @@ struct ShiftJis {
     if (within(*at, 0xA1, 0xDF)) return out.put(0xFF61 - 0xA1 + *at), at + 1;
     if (*at == 0xA0 || *at > 0xFC || at + 1 == end) return invalid(out, at + 1);
     const Byte trail = at[1];
-    if (!within(trail, 0x40, 0x7E) && !within(trail, 0x80, 0xFC)) return finish(0, at + 1, out);
+    if (!within_either(trail, 0x40, 0x7E, 0x80, 0xFC)) return finish(0, at + 1, out);
     const auto pointer = static_cast<std::size_t>((*at - (*at < 0xA0 ? 0x81 : 0xC1)) * 188 + trail -
                                                   (trail < 0x7F ? 0x40 : 0x41));
-    const bool user_defined = pointer >= 8836 && pointer <= 10715;
-    return finish(user_defined ? static_cast<char32_t>(0xE000 - 8836 + pointer) : index[pointer], at + 1,
-                  out);
+    char32_t c = index[pointer];
+    if (c == 0 && pointer >= 8836 && pointer <= 10715) c = static_cast<char32_t>(0xE000 - 8836 + pointer);
+    return finish(c, at + 1, out);
   }
 };
 
