@@ -12,10 +12,10 @@
 #include <thread>
 #include <utility>
 
-#include "eval/in_order.h"
 #include "eval/memory.h"
 #include "eval/part_file.h"
 #include "eval/sites.h"
+#include "pith/batch.h"
 #include "pith/geometry.h"
 #include "pith/json.h"
 
@@ -59,7 +59,7 @@ std::vector<Scan> scan(const std::vector<Place>& places) {
     return true;
   };
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-  InOrder<Scan, decltype(make_work), decltype(take)>(places.size(), cores, make_work, take).run();
+  run_in_order(places.size(), cores, make_work, take);
   return scans;
 }
 
@@ -382,8 +382,7 @@ class Evaluation {
       if (watch_.page) watch_.page();
       return true;
     };
-    InOrder<PageOutcome, decltype(make_work), decltype(take)>(todo_.size(), task_.jobs, make_work, take)
-        .run();
+    run_in_order(todo_.size(), task_.jobs, make_work, take);
   }
 
   const Task& task_;

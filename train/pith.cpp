@@ -1,15 +1,15 @@
 // The stages of methods/pith/stages.h, trained one after the other.
 //
-// A block is wanted by the share of its words that the aligner places gold words on. Word F1 counts words and is a mean
-// over pages, so all pages weigh the same and blocks by their words; see Recipe.
+// A block is wanted by the share of its words that the aligner places gold words on. Word F1 counts words and is a
+// mean over pages, so all pages weigh the same and blocks by their words; see Recipe.
 //
-// A stage that works on what an earlier one said must not see what that one says of pages it learned from: there it is
-// surer than it will ever be again. So the pages to learn from are dealt into folds by site once more, and what the
-// earlier stage says of a page comes from a model without that page's fold.
+// A later stage learns from the scores of earlier stages. On pages that a stage learned from, its scores are surer
+// than on new pages, so these scores would mislead. So pages are dealt into folds by site, and the score that a later
+// stage sees comes from a model that was trained without the page's fold.
 //
 // Corpora of articles alone teach that teasers and lists are never content, which is wrong where there is no article.
-// Where corpora lack other pages, the rests of article pages stand in: a page whose article was blanked, of which all is
-// wanted but what its own markup calls navigation, banner, footer or aside (method body-text).
+// Where corpora lack other pages, the rests of article pages stand in: a page whose article was blanked, of which all
+// is wanted but what its own markup calls navigation, banner, footer or aside (method body-text).
 //
 // Scores are those of `pith eval`: whole extractions with the model of the fold, and eval's words.
 #include "train/pith.h"
@@ -23,7 +23,6 @@
 #include "base/hash.h"
 #include "encoding/decode.h"
 #include "eval/align.h"
-#include "eval/in_order.h"
 #include "eval/scores.h"
 #include "eval/sha256.h"
 #include "eval/summary.h"
@@ -31,6 +30,7 @@
 #include "methods/body_text/body_text.h"
 #include "methods/pith/features.h"
 #include "methods/pith/stages.h"
+#include "pith/batch.h"
 #include "pith/json.h"
 #include "train/boost.h"
 #include "train/names.h"
@@ -496,8 +496,7 @@ class Training {
         pages_.push_back(std::move(outcome.page));
         return true;
       };
-      eval::InOrder<Outcome, decltype(make_work), decltype(take)>(corpus.size(), task_.jobs, make_work, take)
-          .run();
+      run_in_order(corpus.size(), task_.jobs, make_work, take);
     }
     sites_ = sites.size();
   }
@@ -571,8 +570,7 @@ class Training {
       step();
       return true;
     };
-    eval::InOrder<Scored, decltype(make_work), decltype(take)>(held_out.size(), task_.jobs, make_work, take)
-        .run();
+    run_in_order(held_out.size(), task_.jobs, make_work, take);
   }
 
   struct Scored {

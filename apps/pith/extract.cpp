@@ -9,9 +9,9 @@
 #include "commands.h"
 #include "context.h"
 #include "destination.h"
-#include "eval/in_order.h"
 #include "help.h"
 #include "inputs.h"
+#include "pith/batch.h"
 #include "pith/fields.h"
 #include "pith/io.h"
 #include "report.h"
@@ -132,7 +132,7 @@ class Batch {
     const std::size_t pages = inputs_.pages.size();
     const auto make_work = [this] { return Worker(arguments_, inputs_, paths_); };
     const auto take = [this](std::size_t index, Outcome&& outcome) { return deliver(index, outcome); };
-    eval::InOrder<Outcome, decltype(make_work), decltype(take)>(pages, jobs(), make_work, take).run();
+    run_in_order(pages, jobs(), make_work, take);
     stream_.close();
     report_.finish();
     if (!stream_.error().empty()) report_.error(stream_.name(), stream_.error());

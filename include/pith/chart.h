@@ -16,6 +16,9 @@
 // Colours are told apart by people who see few of them, and each has a shape of its own. A picture follows the
 // light or dark mode of its reader: a standalone one carries its style sheet, inlined ones share style_sheet(),
 // which the page that holds them includes once.
+//
+// Nothing here fails: data that cannot be drawn is left out. Only memory can run out (std::bad_alloc). Nothing is
+// read, written or kept between calls, so any number of threads may call at the same time.
 #pragma once
 
 #include <cstddef>
@@ -31,23 +34,31 @@
 
 namespace pith::chart {
 
+// No value: a point with it is not drawn, a line is broken there.
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+// `log` shows powers of ten at equal distances. Values that are not above zero have no place on it and are left out.
 enum class Scale : std::uint8_t { linear, log };
 
+// One side of the chart. Ticks and their labels are chosen from what it spans.
 struct Axis {
-  std::string label = {};
+  std::string label = {};  // beside the axis; may be empty
   Scale scale = Scale::linear;
-  std::optional<double> least = {}, most = {};  // where it begins and ends; unset: as the data ask
-  std::vector<std::string> categories = {};     // if any: names for the values 0, 1, 2 ... instead of a scale
+  // Where it begins and ends. Unset or not finite: as the data ask, at round numbers. If the ends cross, the axis
+  // spans a little around one of them. What lies outside is not drawn.
+  std::optional<double> least = {}, most = {};
+  // Names for the values 0, 1, 2 ... in place of a scale. Empty: there is a scale.
+  std::vector<std::string> categories = {};
 };
 
 struct Point {
   double x = 0, y = 0;
-  std::string label = {};            // beside the point if there is room, and in its tooltip
-  double low = kNone, high = kNone;  // an interval of y, or of x if y has categories
+  std::string label = {};  // beside the point if there is room, and in its tooltip
+  // An interval of y, or of x if y has categories. kNone: there is none.
+  double low = kNone, high = kNone;
 };
 
+// How the points of a series are drawn.
 enum class Mark : std::uint8_t {
   points,  // with their intervals
   line,    // in the order of the points; broken where one cannot be drawn
@@ -55,11 +66,14 @@ enum class Mark : std::uint8_t {
   bars,    // from zero; side by side in a category, else as wide as the least distance of two x
   ranges,  // the intervals alone, as strokes
 };
+// How much a series or node stands out.
 enum class Weight : std::uint8_t { light, normal, strong };
 
+// Colours are numbers from 0 on, of a palette that repeats after eight. Two have a meaning of their own.
 inline constexpr int kByOrder = -1;  // the next colour that no series before has
 inline constexpr int kQuiet = -2;    // grey: for what stands behind the rest
 
+// Points that belong together.
 struct Series {
   std::string name = {};  // in the legend, unless empty
   Mark mark = Mark::points;
@@ -75,48 +89,60 @@ struct Rule {
   std::string label;
 };
 
+// All that one picture shows. A chart without points says so.
 struct Chart {
   std::string title;        // above the chart; may be empty
   std::string description;  // what it shows, for those who do not see it
   Axis x = {}, y = {};
   std::vector<Series> series;  // later ones are drawn over earlier ones
   std::vector<Rule> rules;
-  double width = 640, height = 400;  // in CSS pixels
+  // In CSS pixels. Widths below 200, heights below 120 and sizes above 10000 are drawn at these.
+  double width = 640, height = 400;
 };
 
-// How many of `values` fall into each of `bins` equal parts of least..most, as bars.
-Series histogram(std::string name, std::span<const double> values, double least, double most,
-                 std::size_t bins);
+// A series of bars: how many of `values` fall into each of `bins` equal parts of least..most, where the last part
+// includes `most`. Values outside of it and those that are no numbers are not counted.
+// Costs a step for each value and bin. No bar at all if `bins` is 0 or `most` is not above `least`.
+[[nodiscard]] Series histogram(std::string name, std::span<const double> values, double least, double most,
+                               std::size_t bins);
 
 // A tree as an outline: a row a node, children below and to the right of their parent, each with a bar for its
 // value. Every further row is the same picture at any size, which a drawing of boxes and lines is not.
 struct Tree {
   struct Node {
     std::int32_t parent = -1;  // an earlier node, or -1: a root
-    std::string name = {};
-    double value = kNone;
-    int color = kQuiet;  // as of a series
+    std::string name = {};     // what its row says
+    double value = kNone;      // how long its bar is; kNone: it has none
+    int color = kQuiet;        // as of a series
     Weight weight = Weight::normal;
   };
+  // A line of the legend: what a colour means.
   struct Key {
     std::string name;
     int color = kQuiet;
   };
-  std::string title, description;
-  std::string value_label;
-  std::vector<Node> nodes;  // in the order of their rows: each after its parent
+  std::string title, description;  // as of a chart
+  std::string value_label;         // what the bars show
+  std::vector<Node> nodes;         // in the order of their rows: each after its parent
   std::vector<Key> legend;
-  double width = 640;
+  double width = 640;  // in CSS pixels, from 240 to 10000; the height follows from the rows
 };
 inline constexpr std::size_t kMostRows = 1000;  // drawn; the last row says how many are not
 
+// `standalone` is a whole file, with the style sheet in it. `inlined` is an <svg> element to be put into an HTML page
+// that has style_sheet().
 enum class Placing : std::uint8_t { standalone, inlined };
-std::string to_svg(const Chart& chart, Placing placing = Placing::standalone);
-std::string to_svg(const Tree& tree, Placing placing = Placing::standalone);
+
+// The picture as SVG in UTF-8. Bytes of texts that are no UTF-8 become U+FFFD. Costs a few passes over the points; what
+// cannot be told apart is drawn once, so large series give small pictures.
+[[nodiscard]] std::string to_svg(const Chart& chart, Placing placing = Placing::standalone);
+// Costs a pass over the nodes that are drawn. A node whose parent is no earlier node is a root.
+[[nodiscard]] std::string to_svg(const Tree& tree, Placing placing = Placing::standalone);
 
 // For pages with inlined charts. Sets nothing but .chart and what is in it; a page may set the colours
-// --chart-paper, --chart-ink, --chart-soft, --chart-grid and --chart-0 ... --chart-7 otherwise.
-std::string_view style_sheet();
+// --chart-paper, --chart-ink, --chart-soft, --chart-grid and --chart-0 ... --chart-7 otherwise. Costs nothing; the text
+// is constant and lives as long as the program.
+[[nodiscard]] std::string_view style_sheet();
 
 }  // namespace pith::chart
 

@@ -1,3 +1,16 @@
+// What the last stage is shown of a block: how likely the stage before found the blocks around it and those of its
+// kind.
+//
+// The stage before scores each block by itself. Pages keep together what belongs together: a doubtful line between
+// two likely paragraphs is content, and so is a card whose like are. So each block is told the chances of its
+// neighbours, the means over the subtrees around it, over the elements like its own, over blocks with its path and
+// below its heading, and where it stands among those that would be kept if the choice were made now (choice.h). A
+// mean weighs blocks by their words and leaves out the block itself.
+//
+// Means over ranges are differences of running sums, so all columns together cost a pass over the blocks each.
+// Training shows the last stage only what models say of pages they did not learn from (train/pith.cpp).
+//
+// Held by PithContext in tests/methods/pith_features_test.cpp. What the stage brings is in docs/methods/pith.md.
 #include "methods/pith/context.h"
 
 #include <algorithm>
@@ -48,6 +61,15 @@ constexpr FeatureInfo kColumns[] = {
     {"words_more_likely", FeatureGroup::page},
 };
 
+// A column by its name. A name that is not in kColumns does not compile.
+struct ColumnIndex {
+  std::size_t at = 0;
+
+  consteval ColumnIndex(const char* name) {  // NOLINT(google-explicit-constructor): stands for the name
+    while (kColumns[at].name != name) ++at;
+  }
+};
+
 // Words and likely words, of any set of blocks.
 struct Mass {
   double words = 0, likely = 0;
@@ -81,27 +103,26 @@ class ContextWriter {
   void run() {
     write_near();
     write_levels();
-    write_kin([](const Kinship& kinship) { return kinship.groups[0]; });
-    write_kin([](const Kinship& kinship) { return kinship.groups[1]; });
-    write_kin([](const Kinship& kinship) { return kinship.path; });
-    write_kin([](const Kinship& kinship) { return kinship.heading; });
+    write_kin("chance_in_group.0", [](const Kinship& kinship) { return kinship.groups[0]; });
+    write_kin("chance_in_group.1", [](const Kinship& kinship) { return kinship.groups[1]; });
+    write_kin("chance_of_path", [](const Kinship& kinship) { return kinship.path; });
+    write_kin("chance_below_heading", [](const Kinship& kinship) { return kinship.heading; });
     write_page();
   }
 
  private:
-  // Columns are written in their order, one after the other.
   template <class Value>
-  void column(const Value& value) {
-    const std::span<float> values = arena_.make_unset<float>(blocks_.size());
+  void column(ColumnIndex column, const Value& value) {
+    const std::span<float> values = make_columns(arena_, blocks_.size());
     for (std::ptrdiff_t i = 0; i < count_; ++i)
       values[static_cast<std::size_t>(i)] = static_cast<float>(value(i));
-    columns_[column_++] = values;
+    columns_[column.at] = values;
   }
   // The same for all blocks.
-  void constant(double value) {
-    const std::span<float> values = arena_.make_unset<float>(1);
+  void constant(ColumnIndex column, double value) {
+    const std::span<float> values = make_columns(arena_, 1);
     values[0] = static_cast<float>(value);
-    columns_[column_++] = values;
+    columns_[column.at] = values;
   }
   float chance_at(std::ptrdiff_t i) const {
     return i >= 0 && i < count_ ? chances_[static_cast<std::size_t>(i)] : kNone;
@@ -112,31 +133,45 @@ class ContextWriter {
   const Mass& mass(std::ptrdiff_t i) const { return masses_[static_cast<std::size_t>(i)]; }
 
   void write_near() {
-    column([&](std::ptrdiff_t i) { return chance_at(i); });
-    for (const std::ptrdiff_t step : {-1, 1, -2, 2, -3, 3})
-      column([&](std::ptrdiff_t i) { return chance_at(i + step); });
-    for (const std::ptrdiff_t reach : {3, 8, 20})
-      column([&](std::ptrdiff_t i) {
+    column("chance", [&](std::ptrdiff_t i) { return chance_at(i); });
+    const auto neighbour = [&](ColumnIndex of, std::ptrdiff_t step) {
+      column(of, [&](std::ptrdiff_t i) { return chance_at(i + step); });
+    };
+    neighbour("chance_before_1", -1);
+    neighbour("chance_behind_1", 1);
+    neighbour("chance_before_2", -2);
+    neighbour("chance_behind_2", 2);
+    neighbour("chance_before_3", -3);
+    neighbour("chance_behind_3", 3);
+    const auto within = [&](ColumnIndex of, std::ptrdiff_t reach) {
+      column(of, [&](std::ptrdiff_t i) {
         const std::ptrdiff_t begin = std::max<std::ptrdiff_t>(0, i - reach);
         return (mass_of(begin, std::min(count_, i + reach + 1)) - mass(i)).mean();
       });
+    };
+    within("chance_within_3", 3);
+    within("chance_within_8", 8);
+    within("chance_within_20", 20);
   }
 
   void write_levels() {
+    constexpr ColumnIndex kOfLevels[kLevels] = {"chance_in_level.0", "chance_in_level.1",
+                                                "chance_in_level.2", "chance_in_level.3",
+                                                "chance_in_level.4", "chance_in_level.5"};
     for (std::size_t level = 0; level < kLevels; ++level)
-      column([&](std::ptrdiff_t i) {
+      column(kOfLevels[level], [&](std::ptrdiff_t i) {
         const BlockRange& range = kinships_[static_cast<std::size_t>(i)].levels[level];
         return (mass_of(range.begin, range.end) - mass(i)).mean();
       });
   }
 
   template <class Key>
-  void write_kin(const Key& key) {
+  void write_kin(ColumnIndex of, const Key& key) {
     std::uint32_t most = 0;
     for (const Kinship& kinship : kinships_) most = std::max(most, key(kinship));
     const std::span<Mass> kin = arena_.make<Mass>(most + 1);
     for (std::size_t i = 0; i < blocks_.size(); ++i) kin[key(kinships_[i])] += masses_[i];
-    column([&](std::ptrdiff_t i) {
+    column(of, [&](std::ptrdiff_t i) {
       return (kin[key(kinships_[static_cast<std::size_t>(i)])] - mass(i)).mean();
     });
   }
@@ -145,16 +180,17 @@ class ContextWriter {
     const Choice choice = choose_blocks(blocks_, chances_);
     const Mass all = before_.back();
     const float most = *std::max_element(chances_.begin(), chances_.end());
-    column([&](std::ptrdiff_t i) { return chance_at(kinships_[static_cast<std::size_t>(i)].heading); });
-    column([&](std::ptrdiff_t i) {
+    column("chance_of_heading",
+           [&](std::ptrdiff_t i) { return chance_at(kinships_[static_cast<std::size_t>(i)].heading); });
+    column("content_before", [&](std::ptrdiff_t i) {
       return before_[static_cast<std::size_t>(i)].likely / std::max(all.likely, 1e-9);
     });
-    constant(all.likely);
-    constant(all.mean());
-    column([&](std::ptrdiff_t i) { return chance_at(i) - choice.least; });
-    constant(choice.least);
-    constant(choice.expected_f1);
-    constant(most);
+    constant("content_words", all.likely);
+    constant("content_share", all.mean());
+    column("over_least", [&](std::ptrdiff_t i) { return chance_at(i) - choice.least; });
+    constant("least", choice.least);
+    constant("expected_f1", choice.expected_f1);
+    constant("most_likely", most);
     write_distances(choice.least);
     write_ranks(all);
   }
@@ -164,19 +200,19 @@ class ContextWriter {
     std::ptrdiff_t first = 0, last = count_ - 1;
     while (first < last && !kept(first)) ++first;
     while (last > first && !kept(last)) --last;
-    column([&](std::ptrdiff_t i) { return i - first; });
-    column([&](std::ptrdiff_t i) { return last - i; });
+    column("from_first_kept", [&](std::ptrdiff_t i) { return i - first; });
+    column("to_last_kept", [&](std::ptrdiff_t i) { return last - i; });
     const std::span<float> until = arena_.make_unset<float>(blocks_.size());
     float steps = kFar;
     for (std::ptrdiff_t i = count_; i-- > 0; steps = kept(i) ? 0 : std::min(kFar, steps + 1))
       until[static_cast<std::size_t>(i)] = steps;
     steps = kFar;
-    column([&](std::ptrdiff_t i) {
+    column("since_kept", [&](std::ptrdiff_t i) {
       const float since = steps;
       steps = kept(i) ? 0 : std::min(kFar, steps + 1);
       return since;
     });
-    column([&](std::ptrdiff_t i) { return until[static_cast<std::size_t>(i)]; });
+    column("until_kept", [&](std::ptrdiff_t i) { return until[static_cast<std::size_t>(i)]; });
   }
 
   // The share of the page's words in blocks that are as likely or likelier.
@@ -186,7 +222,7 @@ class ContextWriter {
     const auto step = [&](std::ptrdiff_t i) { return static_cast<std::size_t>(chance_at(i) * kSteps); };
     for (std::ptrdiff_t i = 0; i < count_; ++i) words[step(i)] += mass(i).words;
     for (std::size_t i = kSteps; i-- > 0;) words[i] += words[i + 1];
-    column([&](std::ptrdiff_t i) { return words[step(i)] / all.words; });
+    column("words_more_likely", [&](std::ptrdiff_t i) { return words[step(i)] / all.words; });
   }
 
   const std::span<const Block> blocks_;
@@ -196,7 +232,6 @@ class ContextWriter {
   const std::ptrdiff_t count_;
   const std::span<float> chances_;
   const std::span<Mass> masses_, before_;
-  std::size_t column_ = 0;
 };
 
 }  // namespace

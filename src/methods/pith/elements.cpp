@@ -1,3 +1,21 @@
+// The elements around the blocks of text, and what the blocks below each add up to.
+//
+// A block alone says little: "Read more" may be a menu or a paragraph's last line. So most features of a block are
+// facts about the elements around it. Three passes find these facts for all elements that hold text:
+//
+//   1. list_elements, forward: the elements, and for each what its class names, id, role and itemprop hint at. Elements
+//      that are called the same are of one kind; the names of a kind are read once.
+//   2. add_blocks and add_up: each block adds its sums to the innermost element around it. Then, from the last element
+//      to the first, each adds its sums to its parent's.
+//   3. look_around, forward: the nearest larger element, siblings that look alike (a group), and landmarks of the page:
+//      the densest element (CETD), the best by Readability's points, the innermost with most of the long texts, the
+//      same without comments and the like, and the one that the page itself calls main or article.
+//
+// Departures. CETD (F. Sun, D. Song, L. Liao: DOM based content extraction via text density. SIGIR 2011) counts all
+// text; here hidden text is left out. Readability gives points for paragraphs; here every block of text counts as
+// one, and class names change no score, because the trees see their hints as features of their own.
+//
+// Cost: linear in nodes and names. Held by tests/methods/pith_features_test.cpp.
 #include "methods/pith/elements.h"
 
 #include <algorithm>
@@ -20,7 +38,7 @@ constexpr Hints bit(ClassHint hint) {
 
 constexpr std::uint32_t kLongWords = 15;
 
-// Class names with digits number things, so they tell nothing about what is alike.
+// Class names with digits often number things (post-17), so elements that look alike differ in them: left out.
 std::uint64_t signature_of(std::string_view classes) {
   std::uint64_t signature = 0;
   for (std::string_view name = next_token(classes); !name.empty(); name = next_token(classes))
@@ -129,7 +147,7 @@ class ElementFinder {
     add_text_densities();
   }
 
-  // As Readability has it: a paragraph gives points to the elements around it, the farther the fewer.
+  // Readability's points: a paragraph gives some to each element around it, fewer to those farther away.
   void give_points(const Block& block) {
     if (block.words < 6 || block.non_space_chars < 20) return;
     const float points = (1 + static_cast<float>(block.commas) +
@@ -163,8 +181,8 @@ class ElementFinder {
       }
   }
 
-  // From the last to the first: when it is an element's turn, all that it holds has been added to it. Of those with
-  // the same score the first is taken.
+  // From the last to the first, so that an element's sums are complete when it is added to its parent. Of elements
+  // with the same score the first one wins.
   void add_up() {
     float most_readable = -1;
     for (auto i = static_cast<std::uint32_t>(elements_.all.size()); i-- > 0;) {
@@ -189,7 +207,7 @@ class ElementFinder {
                              link_share_);
   }
 
-  // From the first to the last: what an element is among those around and beside it.
+  // From the first to the last, so that the parent is known: how an element compares with its parent and siblings.
   void look_around() {
     Numbering groups(arena_);
     elements_.groups = arena_.make<Elements::Group>(elements_.all.size());
@@ -215,13 +233,13 @@ class ElementFinder {
     }
   }
 
-  // Characters below elements that are the outermost with a hint.
+  // Counts characters by hint, at the outermost element that has it.
   void count_hints(const Element& element, const Element& parent) {
     for (Hints hints = element.hints & ~parent.hints; hints != 0; hints &= hints - 1)
       elements_.hinted[static_cast<std::size_t>(std::countr_zero(hints))] += element.sums.non_space_chars;
   }
 
-  // The inner of two around one another, if it has nearly all of the other's words.
+  // Takes the marked element with most words. A later one, such as an article in main, wins with nine tenths of them.
   void find_marked(std::uint32_t index, std::uint32_t& most) {
     const Element& element = elements_.all[index];
     const std::uint32_t words = element.sums.long_words + element.sums.words / 8;
@@ -241,7 +259,7 @@ class ElementFinder {
   Numbering kind_numbers_;
   const std::span<ElementKind> kinds_;
   double link_share_ = 0;                                    // of the page
-  std::uint32_t most_long_words_ = 0, most_core_words_ = 0;  // half of the page's: who has more has most
+  std::uint32_t most_long_words_ = 0, most_core_words_ = 0;  // half of the page's
   Elements elements_;
 };
 

@@ -18,7 +18,7 @@ struct BlockSums {
   std::uint32_t non_space_chars = 0, link_non_space_chars = 0, words = 0, blocks = 0;
   std::uint32_t long_words = 0;  // of blocks that read like paragraphs
   std::uint32_t core_words =
-      0;  // of these, outside of what its class names call comments, related and the like
+      0;  // of these, outside of elements that are called comments, related and the like
 
   void add(const BlockSums& other) {
     non_space_chars += other.non_space_chars;
@@ -46,13 +46,13 @@ struct Element {
   std::uint32_t group = 0;  // siblings with the same signature
   std::uint32_t place = 0;  // among these
   Hints hints = 0;          // its kind's; the body has none
-  Hints around = 0;         // of these and those of the elements around it
+  Hints around = 0;         // its hints and those of the elements around it
   float density = 0, density_sum = 0;
   float readability = 0;
-  std::uint32_t first_block = 0;  // index of the first block in it or behind its begin
+  std::uint32_t first_block = 0;  // index of the first block that begins behind its start tag
 };
 
-// Elements with the same tag and names. The same ones come again and again, so what they are called is read once.
+// Elements with the same tag and names. Pages use few kinds many times, so the names of a kind are read once.
 struct ElementKind {
   NodeId example = kNoNode;
   Hints hints = 0;
@@ -70,11 +70,12 @@ struct Elements {
   std::span<Group> groups;
   std::array<std::uint32_t, kClassHints> hinted{};  // by hint: characters below elements that have it
   std::span<const ElementKind> kinds;
+  // Landmarks of the page, as indices of elements.
   std::uint32_t densest = 0;   // largest DensitySum
-  std::uint32_t readable = 0;  // best by paragraphs' scores
-  std::uint32_t majority = 0;  // innermost that holds most of the words of long blocks
-  std::uint32_t core = 0;      // innermost that holds most of the core words
-  std::uint32_t marked = 0;    // of those that the page itself calls main or article, the one with most words
+  std::uint32_t readable = 0;  // most points by paragraphs below it
+  std::uint32_t majority = 0;  // innermost with more than half of the words of long blocks
+  std::uint32_t core = 0;      // innermost with more than half of the core words
+  std::uint32_t marked = 0;    // the one with most words of those that the page itself calls main or article
 
   const Element& of(const Block& block) const { return all[index[block.element]]; }
 };

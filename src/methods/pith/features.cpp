@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -80,7 +81,7 @@ class FeatureFinder {
         elements_(find_elements(page, visible, blocks_, arena)),
         facts_(read_head_facts(page)),
         reader_(document_, facts_, arena),
-        values_(arena.make_unset<float>(blocks_.size() * kBlockColumns + kColumns - kBlockColumns)),
+        values_(make_columns(arena, blocks_.size() * kBlockColumns + kColumns - kBlockColumns)),
         kinships_(arena.make<Kinship>(blocks_.size())),
         texts_(arena.make_unset<TextFacts>(blocks_.size())) {}
 
@@ -100,7 +101,7 @@ class FeatureFinder {
   }
 
  private:
-  // Whoever writes a column writes it for every block: nothing is there before.
+  // Memory for the columns is not set: whoever writes a column writes it for every block.
   float& at(std::size_t block, Column column, std::size_t i = 0) {
     return values_[(begin_of(column) + i) * blocks_.size() + block];
   }
@@ -309,8 +310,7 @@ class FeatureFinder {
     return {of.first_block, of.first_block + of.sums.blocks};
   }
 
-  // Whether a block stands inside an element that is special on this page, or how many levels up it meets one
-  // that holds it.
+  // Whether a block stands inside a landmark of the page, and if not, how many levels up an element holds both.
   void write_landmark(std::uint32_t landmark, Column inside, Column its_share, Column steps) {
     const Element& special = elements_.all[landmark];
     const Node& node = document_[special.node];
@@ -608,6 +608,21 @@ std::span<const FeatureInfo> features() {
 FeatureValues Features::operator[](std::size_t feature) const {
   if (feature < kBlockColumns) return values.subspan(feature * blocks.size(), blocks.size());
   return values.subspan(blocks.size() * kBlockColumns + feature - kBlockColumns, 1);
+}
+
+std::span<float> make_columns(Arena& arena, std::size_t values) {
+  const std::span<float> made = arena.make_unset<float>(values);
+#ifndef NDEBUG
+  std::fill(made.begin(), made.end(), std::numeric_limits<float>::quiet_NaN());
+#endif
+  return made;
+}
+
+std::size_t first_unset(std::span<const FeatureValues> table) {
+  const auto is_unset = [](FeatureValues values) {
+    return values.empty() || std::any_of(values.begin(), values.end(), [](float v) { return std::isnan(v); });
+  };
+  return static_cast<std::size_t>(std::find_if(table.begin(), table.end(), is_unset) - table.begin());
 }
 
 // What attributes hide is looked at as well: panels and long descriptions that open on a click are content.

@@ -65,6 +65,11 @@ struct Features {
   FeatureValues operator[](std::size_t feature) const;
 };
 
+// Memory for values of columns. Debug builds fill it with what is no number, so that a value that nobody wrote is found.
+std::span<float> make_columns(Arena& arena, std::size_t values);
+// The index of the first column that has no values, or one that is no number; the number of columns if there is none.
+std::size_t first_unset(std::span<const FeatureValues> table);
+
 // Linear in the size of the page. `visible` becomes what a reader would see (visible.h).
 Features find_features(const Page& page, const MethodOptions& options, Extraction& visible);
 

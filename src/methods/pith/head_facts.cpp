@@ -1,3 +1,14 @@
+// What a page says about itself to search engines and social networks, as far as it tells what kind of page it is.
+//
+// Read are the title, meta elements (OpenGraph type, title and description; the generator), JSON-LD, and the page's
+// own address (canonical link or og:url): an address such as /2024/05/a-title-of-words is an article's, /products is
+// a listing's. Types come in many spellings, so they are counted by family.
+//
+// JSON-LD is not parsed. Its strings are walked through, and a key that matters takes the next string as its value.
+// This reads broken JSON as well as sound JSON, and nested things count like outer ones. src/meta, which must know
+// what belongs to what, parses it.
+//
+// Cost: linear in the head and the JSON-LD; nothing is copied. Held by tests/methods/pith_features_test.cpp.
 #include "methods/pith/head_facts.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the head of a page and its scripts tell about all of it.
+// What a page says about itself in its head and in JSON-LD.
 #pragma once
 
 #include <array>
@@ -21,10 +21,10 @@ struct HeadFacts {
   Generator generator = Generator::none;
   std::array<std::uint32_t, kSchemaTypes> schema{};  // how often JSON-LD names one
   std::string_view title, social_title, description;
-  // Texts that JSON-LD gives as the page's own (articleBody, a product's description ...), as JSON spells them.
+  // Texts that JSON-LD gives as the page's own (articleBody, a product's description ...), with JSON's escapes.
   std::array<std::string_view, 32> bodies;
   std::size_t body_count = 0;
-  // Of the address that the page gives itself: steps of the path, words and digits of the last. -1: unknown.
+  // Of the page's own address: steps of its path, and words and digits in the last step. -1: unknown.
   int path_depth = -1, path_words = -1, path_digits = -1;
 };
 

@@ -1,3 +1,16 @@
+// Words of class names, ids, roles and itemprops, and what they are worth.
+//
+// The vocabulary (vocabulary.h) knows some of these words. What all others mean is learned: a weight for each word,
+// at each of four distances above a block. An element's score is the mean of its words' weights times the square root
+// of their number, so that an element with thirty utility classes does not drown the others. A block's score is the
+// sum over the elements around it, and becomes a feature of the trees; train/names.cpp learns the weights.
+//
+// A name is cut into words at everything but letters, and where small letters meet capitals: "post-authorName" gives
+// post, author, name, and the whole name. Words are lower-cased and hashed while they are read; no string is made. Weights stand in a
+// table of 65,536 slots of 16 bits, found by the hash. Two words may share a slot; they then share a weight.
+//
+// Cost: linear in the names of a page's kinds of elements, not of its elements, and kLevels additions a block. Held
+// by tests/methods/pith_names_test.cpp.
 #include "methods/pith/names.h"
 
 #include <algorithm>

@@ -1,9 +1,4 @@
 // What authors call the elements around a block: the words of class names, ids, roles and itemprops.
-//
-// The vocabulary (vocabulary.h) knows some of these words; what the others mean is learned, a weight for each word
-// and how far above the block it stands. A block's score is the sum over the elements around it, of each the mean of its
-// words' weights times the square root of their number, so that an element with thirty utility classes does not drown the
-// others. Words are told apart by a hash alone: two of them may share a weight.
 #pragma once
 
 #include <array>
@@ -22,11 +17,11 @@ struct Names {
   static constexpr std::size_t kMostWords = 32;  // of an element
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-  // Elements that are called the same are of one kind.
+  // Elements with the same tag and names are of one kind.
   std::span<const std::uint32_t> words;   // hashes, kind after kind
-  std::span<const std::uint32_t> begins;  // by kind: its first word; one more than there are kinds
-  std::span<const std::uint32_t>
-      kinds;  // by block, kLevels each: of the elements around it, the innermost first
+  std::span<const std::uint32_t> begins;  // by kind: where its words begin; then where the last kind's end
+  // By block: the kinds of the kLevels elements around it, the innermost first; kNone where there are fewer.
+  std::span<const std::uint32_t> kinds;
 
   std::span<const std::uint32_t> words_of(std::uint32_t kind) const {
     return words.subspan(begins[kind], begins[kind + 1] - begins[kind]);
@@ -58,15 +53,15 @@ class NameWeights {
   explicit NameWeights(std::string_view bytes) : bytes_(bytes) {}
 
   static std::size_t place_of(std::size_t level) { return level < 1 ? 0 : level < 3 ? 1 : level < 6 ? 2 : 3; }
-  // Those of a word's places are next to each other.
+  // The slots of a word's places stand side by side.
   static std::size_t slot_of(std::uint32_t word, std::size_t place) {
     return (word * 0x85EBCA6BU >> 16) / kPlaces * kPlaces + place;
   }
 
-  void score(const Names& names, Arena& arena,
-             std::span<float> scores) const;  // by block: logarithms of odds
+  // Writes a score for each block: the logarithm of the odds that it is content.
+  void score(const Names& names, Arena& arena, std::span<float> scores) const;
   static std::string write(std::span<const float, kSlots> weights, float bias);
-  // Whether there is a number for everything. The bytes are those of write().
+  // Whether the bytes have the right size and a finite scale and bias. Everything else in them is valid.
   bool is_sound() const;
 
  private:

@@ -4,6 +4,7 @@
 #include "methods/pith/stages.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "methods/pith/context.h"
 
@@ -43,7 +44,7 @@ void add_name_scores(const Features& found, std::span<FeatureValues> columns, Ar
   const std::span<const float> scores = found.name_scores;
   const std::size_t count = scores.size();
   std::span<float> made[4];
-  for (std::span<float>& column : made) column = arena.make_unset<float>(count);
+  for (std::span<float>& column : made) column = make_columns(arena, count);
   struct Mass {
     double words, score;
   };
@@ -126,6 +127,14 @@ std::uint64_t Stage::hash() const {
   std::vector<std::string_view> names;
   for (const FeatureInfo& column : columns) names.push_back(column.name);
   return hash_names(names);
+}
+
+std::span<const FeatureValues> Stage::table(const Features& features, const StageScores& before,
+                                            Arena& arena) const {
+  const std::span<FeatureValues> table = arena.make<FeatureValues>(columns.size());
+  find(features, before, table, arena);
+  assert(first_unset(table) == table.size());
+  return table;
 }
 
 std::span<const Stage> stages() {

@@ -1,5 +1,5 @@
-// The stages in which method pith scores a page, one after the other: each sees the features of the page and what the
-// stages before it said. Training makes its tables by the same functions.
+// Method pith scores a page in stages, one after the other. Each stage sees the features of the page and the scores of
+// the stages before it. Training makes its tables by the same functions.
 #pragma once
 
 #include <array>
@@ -33,12 +33,9 @@ struct Stage {
   std::uint64_t hash() const;  // of the names of its columns
 
   // What the stage judges a page by: a view for each column. The page has blocks.
+  // Debug builds check that every column was written.
   std::span<const FeatureValues> table(const Features& features, const StageScores& before,
-                                       Arena& arena) const {
-    const std::span<FeatureValues> table = arena.make<FeatureValues>(columns.size());
-    find(features, before, table, arena);
-    return table;
-  }
+                                       Arena& arena) const;
 };
 
 std::span<const Stage> stages();  // the last one scores blocks: above 0 is more likely content than not

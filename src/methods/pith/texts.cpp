@@ -1,3 +1,18 @@
+// What the texts of a block read like: how they are written, and what they share with what the page says about
+// itself.
+//
+// Three questions are asked of a block. How is it written: capitals, digits, separators ("|", "/", ">"), a sentence's
+// end. Menus and bylines differ from prose in all of these. Does it repeat the title or the description of the page?
+// And is it part of the text that JSON-LD gives as the page's own (articleBody and the like)?
+//
+// Long blocks are not read word by word for the first two: words of the title tell headings, and hints such as
+// "related articles" tell labels, both of which are short. For the third question the pairs of neighbouring words of
+// the JSON-LD texts are kept in a filter of 65,536 bits. A block's share of known pairs is high only if it is a part
+// of these texts.
+//
+// Cost: linear in the text. Characters are counted sixteen at a time. Words are read only in short blocks and on
+// pages with JSON-LD texts. Held by DescribeTheText, FindTheTitle and CompareWithTextsInJsonLd in
+// tests/methods/pith_features_test.cpp.
 #include "methods/pith/texts.h"
 
 #include <algorithm>

@@ -17,15 +17,15 @@ namespace pith {
 struct TextFacts {
   std::uint64_t hash = 0;
   std::uint32_t capitals = 0, digits = 0, separators = 0;
-  // Of a short block: words that the page's title and description have, of all that were read.
+  // Of a short block: its words, and how many of them the page's title and description have.
   std::uint32_t title_words = 0, description_words = 0, read_words = 0;
-  // Where JSON-LD gives the page's texts: pairs of words, and those that are in these.
+  // On a page with texts in JSON-LD: the block's pairs of neighbouring words, and how many of them these texts have.
   std::uint32_t pairs = 0, body_pairs = 0;
   Hints hints = 0;  // of a short block
   bool ends_sentence = false;
 };
 
-// Words of the title and the description, to be found among those of blocks.
+// The words of the page's title and description. Holds up to 256; further ones are not known.
 class KnownWords {
  public:
   enum Mark : std::uint8_t { title = 1, description = 2 };
@@ -51,8 +51,8 @@ class KnownWords {
   std::uint32_t title_words_ = 0;
 };
 
-// Which pairs of words occur in a set of texts. A pair that does not may be taken for one that does, with
-// a chance of a few in a hundred.
+// The pairs of neighbouring words in some texts. has() finds every pair that was added, and takes a few in a hundred
+// others for one.
 class WordPairs {
  public:
   explicit WordPairs(Arena& arena) : bits_(arena.make<std::uint64_t>(kBits / 64)) {}
