@@ -153,6 +153,9 @@ TEST(Decode, ADecoderIsAsGoodAsNew) {
 
 // Two of the 51 pages hold bytes that mean nothing in GBK; the others decode without a replacement.
 TEST(Decode, ChinesePages) {
+#ifndef PITH_DETECTION
+  GTEST_SKIP() << "built without PITH_DETECTION";
+#endif
   if (!test::has_data("cleaneval-zh")) GTEST_SKIP() << "no cleaneval-zh at " << test::data_dir();
   Decoder decoder;
   int pages = 0, clean = 0;
