@@ -12,7 +12,8 @@
 //     definitions, figure any blocks and captions, details a summary (first, if any) and blocks;
 //   * no inline mark stands inside one of its own kind, no link inside a link; none is empty, begins or ends
 //     with white space, except for code;
-//   * no block is empty, except for cells.
+//   * no block is empty, except for cells;
+//   * no text or value holds a control character but tabs and line feeds.
 #pragma once
 
 #include <cstdint>

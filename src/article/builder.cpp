@@ -25,6 +25,7 @@ namespace pith {
 namespace {
 
 constexpr std::size_t kLongestBase = 2048;          // of an address that every link repeats
+constexpr std::size_t kLeastRepeats = 1 << 18;      // bytes that any page may have repeated
 constexpr std::size_t kLongestDataImage = 1 << 15;  // bytes of a data: URL worth handing on
 constexpr std::size_t kShortestDataImage = 512;     // a shorter one is a placeholder
 
@@ -98,7 +99,6 @@ struct ArticleBuilder::State {
   const Extraction* extraction = nullptr;
   Options options;
   BaseUrl base;
-  std::size_t url_budget = 0;
 
   enum class Leave : std::uint8_t { nothing, block, container, mark, table, list };
   struct Open {
@@ -166,7 +166,6 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   tables.read(page, kept);
   footnotes.read(*document, kept);
 
-  url_budget = 4 * document->source().size() + (std::size_t{1} << 20);
   base = BaseUrl(page.url);
   const NodeId head = document->head();
   for (NodeId id = head; head != kNoNode && id < (*document)[head].end; ++id) {
@@ -177,7 +176,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   }
   if (base.size() > kLongestBase) base = {};
 
-  flow.begin(url_budget);
+  flow.begin(3 * document->source().size() + kLeastRepeats);
   for (NodeId id = 0; id < document->size();) id = visit(id);
   while (!open.empty()) leave(open.back()), open.pop_back();
   flow.end();
@@ -504,10 +503,14 @@ void ArticleBuilder::State::image(NodeId id) {
 }
 
 Slice ArticleBuilder::State::store_url(std::string_view reference) {
-  if (base.size() > url_budget) base = {};  // a long base under very many links: the rest stays relative
-  url_budget -= base.size();
-  scratch.clear();
-  base.resolve(reference, scratch);
+  const auto resolve = [&] { scratch.clear(), base.resolve(reference, scratch); };
+  resolve();
+  const std::size_t added = scratch.size() - std::min(scratch.size(), reference.size());
+  if (!flow.spend(
+          std::min(added, base.size()))) {  // a long base under very many links: the rest stays relative
+    base = {};
+    resolve();
+  }
   return flow.tree().store_value(scratch);
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/bytes16.h"
+#include "base/controls.h"
 
 namespace pith {
 namespace {
@@ -23,6 +24,8 @@ std::size_t space_length(const char* p, const char* end) {
   if (byte(0) == 0xEF) return byte(1) == 0xBB && byte(2) == 0xBF ? 3 : 0;
   return 0;
 }
+
+constexpr std::size_t kMarkCost = 40;  // bytes, about, that a mark takes in JSON
 
 enum class Byte : std::uint8_t {
   plain,
@@ -259,12 +262,11 @@ void Flow::open_marks() {
       tree_.reopen_newest();
       continue;
     }
-    const std::size_t cost = mark.part.url.length + mark.part.detail.length;
-    if (mark.repeated && cost > budget_) {  // one address on thousands of paragraphs: the rest goes without
+    const std::size_t cost = kMarkCost + mark.part.url.length + mark.part.detail.length;
+    if (mark.repeated && !spend(cost)) {  // one mark on thousands of paragraphs: the rest goes without
       marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(marks_open_--));
       continue;
     }
-    if (mark.repeated) budget_ -= cost;
     mark.repeated = true;
     tree_.open(mark.part);
   }
@@ -288,6 +290,7 @@ void Flow::begin_inline() {
 }
 
 void Flow::text(std::string_view text) {
+  text = without_controls(text, printable_);
   const char* p = text.data();
   const char* const end = p + text.size();
   std::size_t length = 0;

@@ -25,10 +25,17 @@ class Flow {
  public:
   explicit Flow(Article& article) : tree_(article) {}
 
-  void begin(std::size_t budget);  // bytes that links may be repeated for
+  void begin(std::size_t budget);  // bytes that the page says once and the article repeats
   void end();
 
   ArticleTree& tree() { return tree_; }
+
+  // Takes from the budget. False, and nothing is taken, if it has less.
+  bool spend(std::size_t bytes) {
+    if (bytes > budget_) return false;
+    budget_ -= bytes;
+    return true;
+  }
 
   // Containers: blocks that hold blocks, and the leaves that hold a line (heading, caption, term, summary).
   // Inside a leaf, and too deep for the article, nothing opens: false, and no pop is due.
@@ -88,7 +95,7 @@ class Flow {
   std::size_t marks_open_ = 0;     // of marks_, from the outermost
   std::vector<Part> empty_cells_;  // of the row, since the last cell with something in it
   std::string pending_;            // white space held back
-  std::string words_;
+  std::string words_, printable_;
   std::size_t leaf_depth_ = 0;  // of the tree
   std::size_t budget_ = 0;
   std::uint32_t breaks_ = 0;

@@ -209,9 +209,9 @@ class Latex {
     literal("\\text{");
     for (char c : text) {
       if (c == '{' || c == '}' || c == '%' || c == '#' || c == '&' || c == '_' || c == '$') out_ += '\\';
-      if (c == '\\')
-        out_ += "\\textbackslash ";
-      else
+      if (c == '\\' && backslashes_ != 0)
+        --backslashes_, out_ += "\\textbackslash ";
+      else if (c != '\\')
         out_ += is_ascii_space(c) ? ' ' : c;
     }
     out_ += '}';
@@ -427,6 +427,7 @@ class Latex {
   Name variant_, open_, close_, separators_, notation_;
   std::vector<Work> work_;
   std::string out_;
+  int backslashes_ = 16;  // that the words of a formula may have: each takes as much as a line of it
   bool ends_in_command_ = false;
 };
 

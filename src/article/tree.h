@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "article/article.h"
+#include "base/controls.h"
 
 namespace pith {
 
@@ -52,8 +53,9 @@ class ArticleTree {
     closed_.pop_back();
   }
 
-  Slice store_text(std::string_view text) { return append(article_.characters_, text); }
-  Slice store_value(std::string_view value) { return append(article_.values_, value); }
+  // Without control characters, as all texts of an article.
+  Slice store_text(std::string_view text) { return append(article_.characters_, printable(text)); }
+  Slice store_value(std::string_view value) { return append(article_.values_, printable(value)); }
   std::string_view value(Slice slice) const { return Article::view(article_.values_, slice); }
   void forget_values(Slice from) { article_.values_.resize(from.begin); }
 
@@ -72,6 +74,7 @@ class ArticleTree {
   }
 
  private:
+  std::string_view printable(std::string_view text) { return without_controls(text, printable_); }
   static Slice append(std::string& buffer, std::string_view text) {
     const Slice slice{static_cast<std::uint32_t>(buffer.size()), static_cast<std::uint32_t>(text.size())};
     buffer += text;
@@ -79,6 +82,7 @@ class ArticleTree {
   }
 
   Article& article_;
+  std::string printable_;
   std::vector<std::uint32_t> open_;
   std::vector<std::uint32_t>
       closed_;  // since the last part was opened: the last child of the top, its last, ...

@@ -71,6 +71,7 @@ void BlockWriter::open(std::uint32_t id) {
     prefix_ += added.rest;
   }
   open_.push_back(std::move(frame));
+  if (part.kind == Kind::footnote) begin_note(id);
 }
 
 void BlockWriter::close() {
@@ -91,9 +92,21 @@ void BlockWriter::close() {
   if (kind == Kind::list) last_list_ = frame.id;
 }
 
+// Whether the lines of a block may have prefixes: all of them or none.
+bool BlockWriter::spend_on_prefixes(std::string_view lines) {
+  if (prefix_.empty() && !lead_pending_) return true;
+  const auto count = static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n')) + 2;
+  const std::size_t cost = count * prefix_.size() + lead_.size();
+  if (cost > prefix_budget_) return false;
+  prefix_budget_ -= cost;
+  return true;
+}
+
 void BlockWriter::block(std::string_view lines) {
   if (lines.empty()) return;
+  const bool prefixed = spend_on_prefixes(lines);
   const auto write_prefix = [&](std::string_view prefix, bool blank) {
+    if (!prefixed) return;
     while (blank && prefix.ends_with(' ')) prefix.remove_suffix(1);
     out_ += prefix;
   };

@@ -2,7 +2,10 @@
 //
 // Lists, quotes, definitions and notes put a prefix before the lines of what they hold; the first line of an
 // item has its mark instead. Blank lines are decided when the next block is written, for only then is it
-// known that there is one. The builder bounds how deep blocks nest, so a prefix costs a constant.
+// known that there is one.
+//
+// A prefix may be much longer than the line behind it. What prefixes add up to is bounded by what the article holds:
+// when that is used up, as no page does that was made to be read, blocks stand at the margin.
 #pragma once
 
 #include <string>
@@ -15,7 +18,8 @@ namespace pith {
 
 class BlockWriter {
  public:
-  BlockWriter(const Article& article, std::string& out) : article_(article), out_(out) {}
+  BlockWriter(const Article& article, std::string& out)
+      : article_(article), out_(out), prefix_budget_(prefix_budget(article)) {}
   virtual ~BlockWriter() = default;
 
   void write();
@@ -33,6 +37,7 @@ class BlockWriter {
   };
   virtual Prefix item_prefix(const Part& list, const Part& item, bool alternate) = 0;
   virtual Prefix prefix(const Part& part) = 0;  // of quote, definition and footnote
+  virtual void begin_note(std::uint32_t) {}     // has just been opened
 
   // Lines without their last line feed; nothing if empty.
   void block(std::string_view lines);
@@ -49,12 +54,17 @@ class BlockWriter {
     bool wrote = false;      // something since it opened
   };
 
+  static std::size_t prefix_budget(const Article& article) {
+    return 6 * article.characters().size() + 8 * std::size_t{article.size()} + (std::size_t{1} << 16);
+  }
+  bool spend_on_prefixes(std::string_view lines);
   void visit(std::uint32_t id, std::uint32_t& next);
   void open(std::uint32_t id);
   void close();
   bool is_tight(std::uint32_t list) const;
 
   std::string& out_;
+  std::size_t prefix_budget_;  // bytes
   std::vector<Frame> open_;
   std::string prefix_, lead_;
   bool lead_pending_ = false;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "output/block_writer.h"
 #include "output/markdown_inline.h"
 #include "output/output.h"
@@ -25,8 +26,37 @@ class MarkdownWriter : public BlockWriter {
     } else {
       const bool bold = part.kind == Kind::term || part.kind == Kind::summary;
       inline_line_.write(id + 1, part.end, bold ? Place::term : Place::paragraph);
+      if (begins_note(id)) keep_from_being_defined();
     }
     block(line_);
+  }
+
+  // Where footnotes are not known, lines below "[^1]: > ..." or below a fence are text like any other, until a line is blank.
+  void begin_note(std::uint32_t id) override {
+    const Kind first = article_[id + 1].kind;
+    if (first != Kind::paragraph && first != Kind::heading) block("&#32;");
+  }
+
+  bool begins_note(std::uint32_t id) const { return id != 0 && article_[id - 1].kind == Kind::footnote; }
+
+  // Where footnotes are not known, "[^1]: x:y" defines a link to x:y, unless more than a title follows on the line.
+  void keep_from_being_defined() {
+    std::size_t end = std::min(line_.find_first_of(" \n"), line_.size());
+    const std::size_t behind = std::min(line_.find_first_not_of(' ', end), line_.size());
+    const bool may_define =
+        behind == line_.size() || std::string_view("\n\"'(").find(line_[behind]) != std::string::npos;
+    if (!may_define || !may_have_scheme(std::string_view(line_).substr(0, end))) return;
+    if (line_[end - 1] == '\\') --end;  // of a line break
+    line_.insert(end, " &#32;");
+  }
+
+  static bool may_have_scheme(std::string_view word) {
+    const std::size_t end = word.find_first_of(":&");
+    if (end == std::string_view::npos || word.starts_with("http://") || word.starts_with("https://"))
+      return false;
+    return std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(end), [](char c) {
+      return is_ascii_alnum(c) || c == '+' || c == '-' || c == '.' || c == '\\';
+    });
   }
 
   // A heading may end in hashes that are not its own.
@@ -37,18 +67,15 @@ class MarkdownWriter : public BlockWriter {
 
   void code_block(const Part& part) override {
     const std::string_view text = article_.text(part);
-    std::size_t run = 0, longest = 2;
-    for (char c : text) {
-      run = c == '`' ? run + 1 : 0;
-      longest = std::max(longest, run);
-    }
-    const std::string fence(longest + 1, '`');
+    const std::string fence(std::max<std::size_t>(longest_backtick_run(text), 2) + 1, '`');
     line_.assign(fence).append(article_.detail(part)).append("\n").append(text).append("\n").append(fence);
     block(line_);
   }
 
   void math_block(const Part& part) override {
-    line_.assign("$$\n").append(article_.text(part)).append("\n$$");
+    line_ = "$$\n";
+    append_tex(article_.text(part), TexPlace::block, line_);
+    line_ += "\n$$";
     block(line_);
   }
 
@@ -195,7 +222,9 @@ class MarkdownWriter : public BlockWriter {
           break;
         case Kind::math_block:
           separate();
-          append_cell_math(article_.text(part));
+          line_ += "$$";
+          append_tex(article_.text(part), TexPlace::cell, line_);
+          line_ += "$$";
           break;
         default: break;
       }
@@ -203,30 +232,17 @@ class MarkdownWriter : public BlockWriter {
     if (line_.size() > begin && line_.ends_with("<br>")) line_.resize(line_.size() - 4);
   }
 
-  void append_cell_math(std::string_view text) {
-    line_ += "$$";
-    for (char c : text) {
-      if (c == '|') line_ += '\\';
-      line_ += c == '\n' ? ' ' : c;
-    }
-    line_ += "$$";
-  }
-
+  // A code span a line, each with the fence that it needs itself.
   void append_cell_code(std::string_view text) {
-    std::size_t run = 0, longest = 0;
-    for (char c : text) {
-      run = c == '`' ? run + 1 : 0;
-      longest = std::max(longest, run);
-    }
-    const std::string fence(longest + 1, '`');
     for (bool more = true, first = true; more;) {
       const std::size_t end = text.find('\n');
       more = end != std::string_view::npos;
       const std::string_view line = text.substr(0, end);
       if (more) text.remove_prefix(end + 1);
-      if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+      if (trimmed(line).empty()) continue;
       if (!first) line_ += "<br>";
       first = false;
+      const std::string fence(longest_backtick_run(line) + 1, '`');
       line_.append(fence).append(" ");
       for (char c : line) {
         if (c == '|') line_ += '\\';

@@ -57,7 +57,7 @@ bool is_plain_url(std::string_view url) {
   constexpr auto kPlain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t c = ' ' + 1; c < plain.size(); ++c) plain[c] = true;
-    for (const unsigned char c : {'(', ')', '\\', '|', '&', '<', '>'}) plain[c] = false;
+    for (const unsigned char c : {'(', ')', '\\', '|', '&', '<', '>', '`'}) plain[c] = false;
     return plain;
   }();
   return !url.empty() &&
@@ -70,11 +70,45 @@ bool ends_word(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+std::size_t longest_backtick_run(std::string_view text) {
+  std::size_t run = 0, longest = 0;
+  for (char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+void append_tex(std::string_view tex, TexPlace place, std::string& out) {
+  bool line_start = place == TexPlace::block;
+  bool slashed = false;  // an odd number of backslashes stands before
+  for (std::size_t i = 0; i < tex.size(); ++i) {
+    const char c = tex[i], next = i + 1 < tex.size() ? tex[i + 1] : ' ';
+    if (line_start && (c == '~' || c == '`')) out += "{}";  // no fence of code
+    line_start = place == TexPlace::block && (c == '\n' || (line_start && c == ' '));
+    if (c == '\n' && place != TexPlace::block) {
+      out += ' ';
+    } else if (c == '|' && place == TexPlace::cell) {
+      out += "\\|";
+    } else if (c == '<' && (is_ascii_alpha(next) || next == '/' || next == '!' || next == '?')) {
+      out += "<{}";
+    } else if (c == ']' && (next == '(' || next == ':')) {
+      out += "] ";
+    } else if (c == '`') {
+      out += slashed ? " {\\lq}" : "{\\lq}";  // a blank makes the backslash a space
+    } else {
+      out += c;
+    }
+    slashed = c == '\\' && !slashed;
+  }
+}
+
 void MarkdownInline::write(std::uint32_t begin, std::uint32_t end, Place place) {
   begin_ = begin;
   end_ = end;
   place_ = place;
-  line_begin_ = out_.size();
+  line_begin_ = address_read_ = out_.size();
+  address_ = false;
   star_end_ = kNone;
   first_line_ = true;
   in_link_ = 0;
@@ -202,7 +236,7 @@ void MarkdownInline::open(std::uint32_t id) {
     case Kind::image: return image(part);
     case Kind::math:
       out_ += '$';
-      verbatim(article_.text(part));
+      append_tex(article_.text(part), place_ == Place::cell ? TexPlace::cell : TexPlace::line, out_);
       out_ += '$';
       return;
     case Kind::footnote_reference: out_.append("[^").append(std::to_string(part.number)).append("]"); return;
@@ -214,10 +248,7 @@ void MarkdownInline::open(std::uint32_t id) {
     case Kind::mark: out_ += "<mark>", closing = "</mark>"; break;
     case Kind::keyboard: out_ += "<kbd>", closing = "</kbd>"; break;
     case Kind::quotation: out_ += "\xE2\x80\x9C", closing = "\xE2\x80\x9D"; break;
-    case Kind::link:
-      out_ += '[';
-      ++in_link_;
-      break;
+    case Kind::link: open_brackets("["); break;
     default: break;
   }
   open_.push_back({id, closing});
@@ -256,16 +287,13 @@ void MarkdownInline::verbatim(std::string_view text) {
 // A code span: all text in the mark; what is no text follows it. Returns the id behind it.
 std::uint32_t MarkdownInline::code(std::uint32_t id) {
   std::string words;
-  std::size_t run = 0, longest = 0;
   for (std::uint32_t child = id + 1; child < article_[id].end; ++child)
     if (article_[child].kind == Kind::text || article_[child].kind == Kind::math)
       words += article_.text(article_[child]);
-  for (char c : words) {
-    run = c == '`' ? run + 1 : 0;
-    longest = std::max(longest, run);
-  }
-  if (!words.empty()) {
-    const std::string fence(longest + 1, '`');
+  if (!words.empty() && in_address()) {
+    code_tag(words);
+  } else if (!words.empty()) {
+    const std::string fence(longest_backtick_run(words) + 1, '`');
     const bool pad = words.front() == '`' || words.back() == '`';
     out_ += fence;
     if (pad) out_ += ' ';
@@ -278,6 +306,43 @@ std::uint32_t MarkdownInline::code(std::uint32_t id) {
   return article_[id].end;
 }
 
+// Beside a bare address a backtick would be taken for a part of it; a tag always ends it.
+void MarkdownInline::code_tag(std::string_view words) {
+  out_ += "<code>";
+  for (const char c : words) {
+    if (is_ascii_punctuation(c))
+      out_.append("&#").append(std::to_string(static_cast<int>(c))).append(";");
+    else
+      out_ += c == '\n' ? ' ' : c;
+  }
+  out_ += "</code>";
+}
+
+// Whether what is written since the last white space may hold an address that renderers make a link of by themselves. Such a
+// link takes all that follows, backslashes as well. Every byte is looked at once.
+bool MarkdownInline::in_address() {
+  for (; address_read_ < out_.size(); ++address_read_) {
+    const char c = out_[address_read_];
+    if (is_ascii_space(c)) address_ = false;
+    if (c == '@' || (c == ':' && out_.compare(address_read_, 3, "://") == 0)) address_ = true;
+    if (c == '.' && address_read_ >= 3 &&
+        starts_lower(std::string_view(out_).substr(address_read_ - 3), "www."))
+      address_ = true;
+  }
+  return address_;
+}
+
+// A character that would mean something else: behind a backslash, or as a reference where that would be lost.
+void MarkdownInline::escaped(char c) {
+  const bool reference = c == '<' || c == '&' || c == '`' || c == '[' || c == ']' || c == '!';
+  if (reference && in_address()) {
+    out_.append("&#").append(std::to_string(static_cast<int>(c))).append(";");
+  } else {
+    out_ += '\\';
+    out_ += c;
+  }
+}
+
 void MarkdownInline::destination(std::string_view url, std::string_view title) {
   if (is_plain_url(url)) {
     out_.append("(").append(url);
@@ -288,14 +353,20 @@ void MarkdownInline::destination(std::string_view url, std::string_view title) {
     out_ += " \"";
     for (std::size_t i = 0; i < title.size(); ++i) {
       const char c = title[i];
-      if (c == '"' || c == '\\' || (c == '|' && place_ == Place::cell) ||
-          (c == '&' && reference_length(title, i) != 0))
-        out_ += '\\';
-      out_ += c;
+      if (c == ']' && title.substr(i + 1, 1) == "(") {
+        out_ += "&#93;";
+      } else {
+        if (c == '"' || c == '\\' || (c == '|' && place_ == Place::cell) ||
+            (c == '&' && reference_length(title, i) != 0))
+          out_ += '\\';
+        out_ += c;
+      }
     }
     out_ += '"';
   }
   out_ += ')';
+  address_read_ = out_.size();
+  address_ = address_outside_;
 }
 
 void MarkdownInline::escaped_url(std::string_view url) {
@@ -315,6 +386,10 @@ void MarkdownInline::escaped_url(std::string_view url) {
       out_ += "%7C";
     else if (url[i] == '&' && reference_length(url, i) != 0)
       out_ += "\\&";
+    else if (url[i] == '`')
+      out_ += "%60";
+    else if (url[i] == ']' && url.substr(i + 1, 1) == "(")
+      out_ += "%5D";
     else if (url[i] == '<')
       out_ += "%3C";
     else if (url[i] == '>')
@@ -325,9 +400,14 @@ void MarkdownInline::escaped_url(std::string_view url) {
   if (!plain) out_ += '>';
 }
 
+// No address in brackets, and no destination, is a bare one.
+void MarkdownInline::open_brackets(std::string_view sign) {
+  if (in_link_++ == 0) address_outside_ = in_address();
+  out_ += sign;
+}
+
 void MarkdownInline::image(const Part& part) {
-  out_ += "![";
-  ++in_link_;
+  open_brackets("![");
   text(article_.text(part), kNone);
   --in_link_;
   out_ += ']';
@@ -423,13 +503,18 @@ void MarkdownInline::text(std::string_view text, std::uint32_t id) {
     if (c == '$' && many_dollars_ && in_link_ == 0) {
       const std::size_t length = tex_span(text, at);
       if (length != 0) {
-        verbatim(text.substr(at, length));
+        append_tex(text.substr(at, length), place_ == Place::cell ? TexPlace::cell : TexPlace::line, out_);
         at += length;
         continue;
       }
     }
-    if (needs_escape(text, at, id)) out_ += '\\';
-    out_ += c;
+    // marked takes backslashes before brackets away within links, and reads the rest again.
+    if (in_link_ != 0 && c == ']' && text.substr(at + 1, 1) == "(")
+      out_ += "&#93;";
+    else if (needs_escape(text, at, id))
+      escaped(c);
+    else
+      out_ += c;
     ++at;
   }
 }

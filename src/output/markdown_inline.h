@@ -9,6 +9,14 @@
 
 namespace pith {
 
+// What the fence around code must be longer than.
+std::size_t longest_backtick_run(std::string_view text);
+
+// Appends TeX as Markdown may hold it. What a renderer that knows no formulas would take for a tag, a link or the fence of
+// code is spelled in another way that means the same in TeX: "<{}script", "] (", "{\lq}". Bars are escaped in cells.
+enum class TexPlace : std::uint8_t { line, cell, block };
+void append_tex(std::string_view tex, TexPlace place, std::string& out);
+
 // Writes so that a CommonMark reader gives back the same text and marks.
 //
 // Escaping is done only where a character would mean something: that depends on its neighbours, on where
@@ -57,9 +65,13 @@ class MarkdownInline {
   bool needs_escape(std::string_view text, std::size_t at, std::uint32_t id) const;
   std::size_t tex_span(std::string_view text, std::size_t at) const;
   std::uint32_t code(std::uint32_t id);
+  void code_tag(std::string_view words);
+  bool in_address();
+  void escaped(char c);
   void verbatim(std::string_view text);  // but for what a cell may not hold
   void destination(std::string_view url, std::string_view title);
   void escaped_url(std::string_view url);
+  void open_brackets(std::string_view sign);
   void image(const Part& part);
   void line_break();
   bool at_line_start() const { return out_.size() == line_begin_; }
@@ -71,7 +83,10 @@ class MarkdownInline {
   std::vector<Around> around_;
   std::vector<Open> open_;
   std::size_t line_begin_ = 0;
-  std::size_t star_end_ = 0;  // of out_, behind the last * delimiter
+  std::size_t address_read_ = 0;  // of out_, how far in_address() has looked
+  bool address_ = false;          // what stands before that, up to white space, may be an address
+  bool address_outside_ = false;  // so it was before the link or image at hand
+  std::size_t star_end_ = 0;      // of out_, behind the last * delimiter
   bool first_line_ = true;
   bool many_tildes_ = false, many_dollars_ = false;
   int in_link_ = 0;

@@ -1,0 +1,54 @@
+#include "base/controls.h"
+
+#include <bit>
+
+#include "base/bytes16.h"
+
+namespace pith {
+namespace {
+
+constexpr unsigned char kDelete = 0x7F;
+
+bool is_control(unsigned char c) {
+  return (c < ' ' && c != '\t' && c != '\n') || c == kDelete;
+}
+
+// Passes by bytes that are none and begin none, many at a time.
+const char* skip_plain(const char* p, const char* end) {
+#if defined(__SSE2__)
+  constexpr std::ptrdiff_t kBlock = 16;
+  for (; end - p >= kBlock; p += kBlock) {
+    const __m128i x = load_block(p, kBlock);
+    const auto is = [x](unsigned char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(static_cast<char>(c))); };
+    const __m128i low = _mm_or_si128(within(x, 0, '\t' - 1), within(x, '\n' + 1, ' ' - 1));
+    const std::uint32_t found = bits(_mm_or_si128(low, is(kDelete)));
+    if (found != 0) return p + std::countr_zero(found);
+  }
+#endif
+  return p;
+}
+
+const char* find_control(const char* p, const char* end) {
+  for (; (p = skip_plain(p, end)) != end; ++p)
+    if (is_control(static_cast<unsigned char>(*p))) return p;
+  return end;
+}
+
+}  // namespace
+
+std::string_view without_controls(std::string_view text, std::string& buffer) {
+  const char* p = text.data();
+  const char* const end = p + text.size();
+  const char* at = find_control(p, end);
+  if (at == end) return text;
+  buffer.clear();
+  for (; at != end; at = find_control(p, end)) {
+    buffer.append(p, at);
+    if (*at == '\r' || *at == '\f' || *at == '\v') buffer += ' ';
+    p = at + 1;
+  }
+  buffer.append(p, end);
+  return buffer;
+}
+
+}  // namespace pith

@@ -1,0 +1,78 @@
+// Markdown that is nothing else, whoever renders it. tools/markdown_attack asks renderers and a browser; here stands what is
+// written instead of what they would take for HTML.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "pith/pith.h"
+
+namespace pith {
+namespace {
+
+std::string markdown(std::string_view html, MetadataIn metadata = MetadataIn::result) {
+  const auto result = extract(html, {.method = "all", .format = Format::markdown, .metadata = metadata});
+  return result ? result->content : "failed";
+}
+
+TEST(MarkdownSafety, TexHoldsNoTag) {
+  EXPECT_EQ(markdown("<p>a $x_1&lt;script>$ b $y_1&lt; z$"), "a $x_1<{}script>$ b $y_1< z$\n");
+  EXPECT_EQ(markdown("<p>z <script type=math/tex>x_1<img src=x></script>"), "z $x_1<{}img src=x>$\n");
+  EXPECT_EQ(markdown("<p>z<script type='math/tex; mode=display'>a<b</script>"), "z\n\n$$\na<{}b\n$$\n");
+  EXPECT_EQ(markdown("<p><img class=latex src=y alt='a<!b'>"), "$a<{}!b$\n");
+  EXPECT_EQ(markdown("<math><mtext>&lt;i</mtext></math>"), "$\\text{<{}i}$\n");
+}
+
+TEST(MarkdownSafety, TexHoldsNoCodeAndNoLink) {
+  EXPECT_EQ(markdown("<p>z <script type=math/tex>a`b</script> <code>c</code>"), "z $a{\\lq}b$ `c`\n");
+  EXPECT_EQ(markdown("<p>z <script type=math/tex>\\`a \\\\`</script>"), "z $\\ {\\lq}a \\\\{\\lq}$\n");
+  EXPECT_EQ(markdown("<p>z <script type=math/tex>[a](b)</script>"), "z $[a] (b)$\n");
+  EXPECT_EQ(markdown("<p>z<script type='math/tex; mode=display'>a\n~~~\n- [b]: c</script>"),
+            "z\n\n$$\na\n{}~~~\n- [b] : c\n$$\n");
+}
+
+TEST(MarkdownSafety, BareAddressesEatNoBackslash) {
+  EXPECT_EQ(markdown("<p>http://a.b/&lt;img x>"), "http://a.b/&#60;img x>\n");
+  EXPECT_EQ(markdown("<p>www.a.b&lt;img x>"), "www.a.b&#60;img x>\n");
+  EXPECT_EQ(markdown("<p>http://a.b/ &lt;img x>"), "http://a.b/ \\<img x>\n");
+  EXPECT_EQ(markdown("<p>http://a.b/<code>&lt;img x></code>"), "http://a.b/<code>&#60;img x&#62;</code>\n");
+  EXPECT_EQ(markdown("<p><a href=http://a.b/>x</a>&lt;img x>"), "[x](http://a.b/)\\<img x>\n");
+}
+
+TEST(MarkdownSafety, CodeStaysInItsFence) {
+  EXPECT_EQ(markdown("<ul><li><pre>a&#13;&lt;img></pre></ul>"), "- ```\n  a <img>\n  ```\n");
+}
+
+TEST(MarkdownSafety, NotesDefineNoLinks) {
+  const auto note = [](std::string_view text) {
+    return markdown("<p>x<sup><a href=#n>1</a></sup><ol><li id=n>" + std::string(text) + "</ol>");
+  };
+  EXPECT_EQ(note("javascript:alert(1)"), "x[^1]\n\n[^1]: javascript:alert(1) &#32;\n");
+  EXPECT_EQ(note("javascript:alert(1) \"t\""), "x[^1]\n\n[^1]: javascript:alert(1) &#32; \"t\"\n");
+  EXPECT_EQ(note("See: this"), "x[^1]\n\n[^1]: See: this\n");
+  EXPECT_EQ(note("https://a.b/"), "x[^1]\n\n[^1]: https://a.b/\n");
+  EXPECT_EQ(note("<pre>&lt;img></pre>"), "x[^1]\n\n[^1]: &#32;\n\n    ```\n    <img>\n    ```\n");
+}
+
+TEST(MarkdownSafety, LinksHoldNoImages) {
+  EXPECT_EQ(markdown("<p><a href=/u>![x](javascript:y)</a>"), "[!\\[x&#93;(javascript:y)](/u)\n");
+  EXPECT_EQ(markdown("<p><a href='x](javascript:y'>z</a>"), "[z](<x%5D(javascript:y>)\n");
+}
+
+TEST(MarkdownSafety, FrontMatterHoldsNoTag) {
+  EXPECT_EQ(markdown("<title>1 &lt; 2 [b](c)</title><p>x", MetadataIn::content),
+            "---\ntitle: \"1 \\u003c 2 [b\\u005d(c)\"\n---\n\nx\n");
+}
+
+TEST(Controls, AreInNoFormat) {
+  for (const Format format : {Format::text, Format::markdown, Format::html, Format::json}) {
+    const auto result = extract(
+        "<p title='\x1B'>a\x1B[31mb\x07<pre>c\x08</pre><img src=y alt='d\x1B' title='\x1B'><h1>\x1B</h1>",
+        {.method = "all", .format = format});
+    ASSERT_TRUE(result);
+    for (const char c : result->content) EXPECT_TRUE(c == '\n' || c >= ' ') << static_cast<int>(c);
+    EXPECT_EQ(result->content.find("\\u00"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace pith
