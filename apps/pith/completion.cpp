@@ -83,11 +83,16 @@ std::string bash_words(const std::string& words) {
 std::string bash_values() {
   std::string out;
   for (const Option& option : options()) {
-    if (!option.takes_value()) continue;
+    const std::string values = values_of(option);
+    if (!option.takes_value() && values.empty()) continue;
     std::string pattern;
     for (const std::string& spelling : spellings(option)) pattern += (pattern.empty() ? "" : "|") + spelling;
     out += "    " + pattern + ") ";
-    if (const std::string values = values_of(option); !values.empty())
+    if (!option.takes_value()) {  // a value may follow, or something else
+      out += bash_words(values) + "; ((${#COMPREPLY[@]} > 0)) && return ;;\n";
+      continue;
+    }
+    if (!values.empty())
       out += bash_words(values);
     else if (option.takes == Takes::path)
       out += kBashFiles;

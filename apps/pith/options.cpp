@@ -660,8 +660,17 @@ class OptionList {
     std::string text(info.method.empty() ? "" : "of method " + std::string(info.method) + ": ");
     text += info.help;
     if (info.type == OptionType::choice) text += "; one of " + joined(info.choices, ", ", " or ");
-    if (!info.standard.empty()) text += " (default: " + std::string(info.standard) + ")";
+    if (!info.standard.empty()) text += " (default: " + rounded(info) + ")";
     return text;
+  }
+
+  // "5M" for 5000000.
+  static std::string rounded(const OptionInfo& info) {
+    const bool is_number = info.type == OptionType::bytes || info.type == OptionType::count;
+    const std::uint64_t kilo = info.type == OptionType::bytes ? 1024 : 1000;
+    auto number = is_number ? parse_number(info.standard, kilo) : std::nullopt;
+    if (!number || *number == 0 || *number % (kilo * kilo) != 0) return std::string(info.standard);
+    return std::to_string(*number / (kilo * kilo)) + "M";
   }
 
   // --markdown is short for --format markdown.

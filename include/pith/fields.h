@@ -55,6 +55,9 @@ Value field_of(const T& object, std::string_view name) {
 template <class T>
 void write_members(JsonWriter& json, const T& object);
 
+// The same of an extracted page, with its content under the name of its format (as JSON, if that is the format).
+void write_members(JsonWriter& json, const Extracted& page, Format format);
+
 // The object as a JSON object on one line, without a line feed at its end.
 template <class T>
 std::string to_json(const T& object) {

@@ -3,34 +3,35 @@
  *     #include <pith/pith_c.h>
  *
  *     pith_extractor* extractor = pith_extractor_new();
- *     pith_options options;
- *     pith_options_init(&options, sizeof options);
- *     options.format = PITH_FORMAT_MARKDOWN;
+ *     pith_options* options = pith_options_new();
+ *     pith_options_set(options, "format", "markdown");
  *
  *     pith_result* result = NULL;
- *     if (pith_extract(extractor, html, length, &options, &result) == PITH_OK)
- *       puts(pith_result_text(result, PITH_TEXT_CONTENT, NULL));
+ *     if (pith_extract(extractor, html, length, options, &result) == PITH_OK)
+ *       puts(pith_result_text(result, "content", NULL));
  *     else
  *       fprintf(stderr, "%s\n", pith_error_message(extractor));
  *
  *     pith_result_free(result);
+ *     pith_options_free(options);
  *     pith_extractor_free(extractor);
+ *
+ * Names: options, formats, methods and the fields of results go by name, the same names as on the command line
+ * (with _ for -) and in JSON. pith_describe() lists them all; so a new one needs no new header.
  *
  * `html` holds the page's bytes as served, in any charset. All text that comes back is UTF-8, ends in a zero
  * byte and holds no other.
  *
- * Memory: pith_*_new and pith_extract give objects that the caller frees with pith_*_free, which take NULL.
- * Text belongs to the object it was asked of and lives as long. Nothing that is passed in is kept after the
- * call.
+ * Memory: pith_*_new and the calls that give a result give objects that the caller frees with pith_*_free, which take
+ * NULL. Text belongs to the object it was asked of and lives as long. Of what is passed in, only models, sites and
+ * renderers are kept, by pith_options_use_*: they must outlive the options.
  *
- * Errors: calls that can fail return a pith_error; PITH_OK is zero. A page cut short by a limit is no error:
- * pith_result_status says which limit ended it. Nothing throws, prints, exits or sets errno.
+ * Errors: calls that can fail return a pith_error; PITH_OK is zero. A page cut short by a limit is no error: its field
+ * "status" says which limit ended it. Nothing throws, prints, exits or sets errno.
  *
  * Threads: an extractor keeps its memory from page to page and serves one thread at a time; give each thread
- * its own. A result may be read by several threads. All other functions may be called from anywhere.
- *
- * Stability: values of enums are never changed or used again; options get new fields at the end only, and
- * `size` tells the library which of them the caller knows.
+ * its own. Options, results, models, sites and renderers may be read by several threads while none changes them. All
+ * other functions may be called from anywhere.
  */
 #ifndef PITH_PITH_C_H
 #define PITH_PITH_C_H
@@ -49,167 +50,154 @@ extern "C" {
 #endif
 
 typedef struct pith_extractor pith_extractor;
+typedef struct pith_options pith_options;
 typedef struct pith_result pith_result;
+typedef struct pith_model pith_model;
+typedef struct pith_site pith_site;
+typedef struct pith_renderer pith_renderer;
 
+/* Values are never changed or used again. All but the first two are those of pith::ErrorCode in pith.h. */
 typedef enum pith_error PITH_INT_ENUM {
   PITH_OK = 0,
-  PITH_ERROR_ARGUMENT =
-      1, /* a null pointer, a value outside its enum or range, or options without their size */
+  PITH_ERROR_ARGUMENT = 1, /* a null pointer where there must be none, or a name that names nothing */
   PITH_ERROR_UNKNOWN_METHOD = 2,
   PITH_ERROR_UNKNOWN_ENCODING = 3,
   PITH_ERROR_MEMORY = 4,
-  PITH_ERROR_SELECTOR = 5 /* include or exclude is no CSS selector, or one that pith does not know */
+  PITH_ERROR_SELECTOR = 5,       /* include or exclude is no CSS selector, or one that pith does not know */
+  PITH_ERROR_SETTING = 6,        /* the method has no such setting, or it cannot be that */
+  PITH_ERROR_UNKNOWN_OPTION = 7, /* no option is called so */
+  PITH_ERROR_VALUE = 8,          /* the option cannot be that */
+  PITH_ERROR_MODEL = 9,          /* no model, or one of another method or version */
+  PITH_ERROR_NO_RENDERER = 10,   /* the page was to be rendered, and what was to do it is not there */
+  PITH_ERROR_RENDER_FAILED = 11,
+  PITH_ERROR_RENDER_TIMEOUT = 12,
+  PITH_ERROR_READ = 13, /* a file could not be read */
+  PITH_ERROR_WRITE = 14 /* a file could not be written */
 } pith_error;
 
-/* How far reading got. */
-typedef enum pith_status PITH_INT_ENUM {
-  PITH_STATUS_OK = 0,
-  PITH_STATUS_DEPTH_LIMIT = 1,
-  PITH_STATUS_ATTRIBUTE_LIMIT = 2,
-  PITH_STATUS_BYTE_LIMIT = 3,
-  PITH_STATUS_NODE_LIMIT = 4,
-  PITH_STATUS_TIME_LIMIT = 5
-} pith_status;
+const char* pith_version(void); /* "0.1.0" */
+const char* pith_error_name(
+    pith_error error); /* "ok", "argument", "unknown-method", ...; "unknown" for no error of this version */
 
-typedef enum pith_format PITH_INT_ENUM {
-  PITH_FORMAT_TEXT = 0,
-  PITH_FORMAT_MARKDOWN = 1,
-  PITH_FORMAT_HTML = 2,
-  PITH_FORMAT_JSON = 3
-} pith_format;
+/* Everything that goes by name, as one JSON object: options with types, choices and defaults; formats; methods with
+ * their settings; fields of results; names of enums. */
+const char* pith_describe(void);
 
-/* Views of a page's inside; see pith.h. */
-typedef enum pith_dump_kind PITH_INT_ENUM {
-  PITH_DUMP_TOKENS = 0,
-  PITH_DUMP_TREE = 1,
-  PITH_DUMP_LINES = 2,
-  PITH_DUMP_MEASURES = 3
-} pith_dump_kind;
+/* ---- Options ---- */
 
-/* Which images of the content are written; see pith.h. */
-typedef enum pith_images PITH_INT_ENUM {
-  PITH_IMAGES_NONE = 0,
-  PITH_IMAGES_ALL = 1,
-  PITH_IMAGES_RELEVANT = 2
-} pith_images;
+pith_options* pith_options_new(void); /* all at their defaults; NULL if there is no memory */
+void pith_options_free(pith_options* options);
 
-/* Where what is known about the page is told; see pith.h. */
-typedef enum pith_metadata PITH_INT_ENUM {
-  PITH_METADATA_IN_RESULT = 0,
-  PITH_METADATA_IN_CONTENT = 1,
-  PITH_METADATA_IN_NOTHING = 2 /* not looked for, which saves time */
-} pith_metadata;
+/* Sets an option by name: "format" to "markdown", "links" to "no", "max_nodes" to "2M". Of include and exclude each call
+ * adds a selector. Errors: PITH_ERROR_UNKNOWN_OPTION, PITH_ERROR_VALUE; then the options are as before. */
+pith_error pith_options_set(pith_options* options, const char* name, const char* value);
 
-/* Which mistake is worse, for the method "pith". */
-typedef enum pith_focus PITH_INT_ENUM {
-  PITH_FOCUS_BALANCED = 0,
-  PITH_FOCUS_PRECISION = 1,
-  PITH_FOCUS_RECALL = 2
-} pith_focus;
+/* What the option is, as pith_options_set takes it; NULL if there is no such option. Lives until the next call. */
+const char* pith_options_get(pith_options* options, const char* name);
 
-typedef enum pith_page_type PITH_INT_ENUM {
-  PITH_PAGE_UNKNOWN = 0,
-  PITH_PAGE_ARTICLE = 1,
-  PITH_PAGE_DOCUMENTATION = 2,
-  PITH_PAGE_SERVICE = 3,
-  PITH_PAGE_FORUM = 4,
-  PITH_PAGE_COLLECTION = 5,
-  PITH_PAGE_LISTING = 6,
-  PITH_PAGE_PRODUCT = 7
-} pith_page_type;
+/* Why the last pith_options_set failed, in one line; empty after PITH_OK. */
+const char* pith_options_message(const pith_options* options);
 
-typedef struct pith_options {
-  size_t size;          /* set by pith_options_init */
-  const char* method;   /* an id of pith_method_id, or "cetr-tm:lambda=0.5"; NULL: the default */
-  const char* url;      /* where the page was; makes its links absolute; may be NULL */
-  const char* encoding; /* charset of the HTTP header; may be NULL */
-  uint64_t max_bytes;   /* limits: 0 means none */
-  uint32_t max_nodes;
-  uint32_t max_depth;
-  uint32_t max_attributes; /* per element */
-  uint32_t max_milliseconds;
-  int32_t format;      /* a pith_format */
-  int32_t links;       /* 1: keep link targets, 0: keep their text only */
-  int32_t images;      /* a pith_images */
-  int32_t tables;      /* 1 keep, 0 leave out */
-  int32_t formatting;  /* emphasis, inline code, super- and subscript */
-  int32_t explanation; /* 1: instead of the content, why each block was kept or dropped */
-  int32_t focus;       /* a pith_focus */
-  int32_t page_type;   /* a pith_page_type; 0: found out */
-  int32_t comments;    /* 1: keep what readers wrote below an article */
-  int32_t metadata;    /* a pith_metadata */
-  const char*
-      include; /* CSS selectors, parted by commas: what is kept whatever the method says; may be NULL */
-  const char* exclude; /* the same of what is dropped; see pith.h */
-} pith_options;
+/* What pages are read with; NULL for none. An option of rendering that was set by name counts only for a renderer made by
+ * pith_renderer_new. */
+void pith_options_use_model(pith_options* options, const pith_model* model);
+void pith_options_use_site(pith_options* options, const pith_site* site);
+void pith_options_use_renderer(pith_options* options, const pith_renderer* renderer);
 
-/* Sets `size` and every field to its default. `size` must be sizeof(pith_options). */
-void pith_options_init(pith_options* options, size_t size);
+/* ---- Models, sites, renderers ---- */
+
+/* What `pith train` wrote. *model is set on PITH_OK and NULL otherwise. Errors: PITH_ERROR_MODEL. */
+pith_error pith_model_read(const void* bytes, size_t length, pith_model** model);
+const char* pith_model_method(const pith_model* model); /* the id of the method that it is for */
+void pith_model_free(pith_model* model);
+
+/* Pages of one site, for methods that ask what a site repeats. Of a page only fingerprints of its parts are kept. */
+pith_site* pith_site_new(void); /* NULL if there is no memory */
+/* Adds a page. Of the options (NULL: the defaults) encoding and limits count. */
+pith_error pith_site_add(pith_site* site, const char* html, size_t length, const pith_options* options);
+size_t pith_site_page_count(const pith_site* site); /* pages that are there more than once count once */
+void pith_site_free(pith_site* site);
+
+/* What lays pages out, as the options say: render, viewport, render_timeout_ms, allow_network, scripts, browser,
+ * geometry_cache (NULL: the defaults). Nothing is started before the first page. NULL if there is no memory. */
+pith_renderer* pith_renderer_new(const pith_options* options);
+void pith_renderer_free(pith_renderer* renderer);
+
+/* ---- Pages ---- */
 
 pith_extractor* pith_extractor_new(void); /* NULL if there is no memory */
 void pith_extractor_free(pith_extractor* extractor);
 
-/* `options` may be NULL for the defaults. *result is set on PITH_OK and NULL otherwise. */
+/* Every call below takes a page's bytes and options (NULL: the defaults) and sets *result on PITH_OK, to NULL otherwise.
+ * What results hold is told by pith_describe() under the name in brackets. */
+
+/* [result] The content in the format asked for, metadata, images. Time and memory in proportion to the page. */
 pith_error pith_extract(pith_extractor* extractor, const char* html, size_t length,
                         const pith_options* options, pith_result** result);
-
-/* The same for a dump: it is the result's PITH_TEXT_CONTENT, all other texts are empty. */
-pith_error pith_dump(pith_extractor* extractor, const char* html, size_t length, pith_dump_kind what,
+/* [explanation] Why each block was kept or dropped: a list "blocks". */
+pith_error pith_explain(pith_extractor* extractor, const char* html, size_t length,
+                        const pith_options* options, pith_result** result);
+/* [entities] The people, places and organisations that the content names: a list "entities". */
+pith_error pith_entities(pith_extractor* extractor, const char* html, size_t length,
+                         const pith_options* options, pith_result** result);
+/* [region] Parts of the page, `which` of them being "blocks" or "menus", at most `limit`, 0 for all: a list "regions". */
+pith_error pith_regions(pith_extractor* extractor, const char* html, size_t length, const char* which,
+                        size_t limit, const pith_options* options, pith_result** result);
+/* [text] Every text of the page and whether it is content: a list "texts". */
+pith_error pith_texts(pith_extractor* extractor, const char* html, size_t length, const pith_options* options,
+                      pith_result** result);
+/* [facts] What reading the page finds before any method runs. */
+pith_error pith_inspect(pith_extractor* extractor, const char* html, size_t length,
+                        const pith_options* options, pith_result** result);
+/* A view of the page's inside in the field "content": "tokens", "tree", "lines", "measures" or "geometry". */
+pith_error pith_dump(pith_extractor* extractor, const char* html, size_t length, const char* what,
+                     const pith_options* options, pith_result** result);
+/* A picture of what a method sees, as SVG, in the field "content": "ratios", "smooth", "changes", "clusters", "tree",
+ * "density", "boxes" or "overlay". */
+pith_error pith_plot(pith_extractor* extractor, const char* html, size_t length, const char* what,
                      const pith_options* options, pith_result** result);
 
 /* Why the extractor's last call failed, in one line; empty after PITH_OK. Lives until its next call. */
 const char* pith_error_message(const pith_extractor* extractor);
 
-typedef enum pith_text PITH_INT_ENUM {
-  PITH_TEXT_CONTENT = 0, /* in the format asked for */
-  PITH_TEXT_TITLE = 1,
-  PITH_TEXT_AUTHOR = 2,   /* several are parted by "; " */
-  PITH_TEXT_DATE = 3,     /* of publication: ISO 8601 as far as known */
-  PITH_TEXT_LANGUAGE = 4, /* BCP 47, the primary tag */
-  PITH_TEXT_SITE = 5,
-  PITH_TEXT_DESCRIPTION = 6,
-  PITH_TEXT_URL = 7,             /* canonical, else as given */
-  PITH_TEXT_ENCODING = 8,        /* such as "windows-1252" */
-  PITH_TEXT_ENCODING_SOURCE = 9, /* "bom", "caller", "meta", "detected" or "fallback" */
-  PITH_TEXT_MODIFIED = 10,       /* when it was last changed */
-  PITH_TEXT_IMAGE = 11,          /* address of the image that stands for the page */
-  PITH_TEXT_LICENSE = 12,
-  PITH_TEXT_TAGS = 13 /* several are parted by "; " */
-} pith_text;
+/* ---- Results ---- */
 
-/* Never NULL: what is not known is empty, and so is a `which` that this version does not know. The length
- * goes to `length` unless that is NULL. */
-const char* pith_result_text(const pith_result* result, pith_text which, size_t* length);
-pith_status pith_result_status(const pith_result* result);
-pith_page_type pith_result_page_type(
-    const pith_result* result); /* PITH_PAGE_UNKNOWN if the method does not tell */
-float pith_result_quality(
-    const pith_result* result); /* word F1 to be expected; below 0 if the method does not tell */
+/* The field as text: "title", "content", "page_type". Numbers as JSON writes them, truths as "true" and "false", lists of
+ * texts parted by "; ". Never NULL: what is not known is empty, and so is a field that there is not. The length goes to
+ * `length` unless that is NULL. */
+const char* pith_result_text(const pith_result* result, const char* field, size_t* length);
+/* The field as a number ("quality", "words"); NaN if it is none or not told. */
+double pith_result_number(const pith_result* result, const char* field);
+
+/* Lists by name: "images", "dropped_images", "entities", "blocks", "regions", "texts" have objects with fields of their
+ * own; "authors" and "tags" have texts, whose only field is "text". */
+size_t pith_result_count(const pith_result* result, const char* list);
+const char* pith_result_item_text(const pith_result* result, const char* list, size_t index,
+                                  const char* field, size_t* length);
+double pith_result_item_number(const pith_result* result, const char* list, size_t index, const char* field);
+
+/* All of it as one JSON object; the content of pith_extract stands under the name of its format. Made by the first call,
+ * which must not be at the same time as another. Empty if there is no memory for it. */
+const char* pith_result_json(pith_result* result, size_t* length);
 void pith_result_free(pith_result* result);
 
-typedef enum pith_image_text PITH_INT_ENUM {
-  PITH_IMAGE_SRC = 0, /* absolute where the page's URL is known */
-  PITH_IMAGE_ALT = 1,
-  PITH_IMAGE_CAPTION = 2,
-  PITH_IMAGE_CAPTION_SOURCE =
-      3,                /* these two with PITH_IMAGES_RELEVANT: where the caption was, such as "figcaption" */
-  PITH_IMAGE_REASON = 4 /* why it belongs, or not */
-} pith_image_text;
+/* ---- Methods ---- */
 
-size_t pith_result_image_count(const pith_result* result);
-/* With PITH_IMAGES_RELEVANT, those of the page that do not belong: their indices go on behind those that do. */
-size_t pith_result_dropped_image_count(const pith_result* result);
-/* Empty if there is no image of that index. */
-const char* pith_result_image_text(const pith_result* result, size_t index, pith_image_text which);
-/* How much caption and text have in common, from 0 to 1; below 0 if it was not asked. */
-float pith_result_image_score(const pith_result* result, size_t index);
-int32_t pith_result_image_is_lead(const pith_result* result, size_t index); /* 1: stands for the article */
-
-const char* pith_version(void);                   /* "0.1.0" */
-const char* pith_status_name(pith_status status); /* "ok", "depth-limit", ... */
 size_t pith_method_count(void);
 const char* pith_method_id(size_t index); /* NULL if there is no method of that index */
 const char* pith_method_summary(size_t index);
+
+typedef struct pith_parameter {
+  const char* name;
+  double standard;     /* what it is unless set */
+  double least, most;  /* both can be set */
+  const char* choices; /* names for 0, 1, 2 ..., parted by spaces; empty: a number */
+  const char* summary;
+} pith_parameter;
+
+size_t pith_method_parameter_count(size_t method);
+/* 1 and *parameter filled, or 0 if there is none of that index. */
+int pith_method_parameter(size_t method, size_t index, pith_parameter* parameter);
 
 #ifdef __cplusplus
 }

@@ -256,6 +256,27 @@ template void write_members(JsonWriter& json, const Region& object);
 template void write_members(JsonWriter& json, const ExplainedBlock& object);
 template void write_members(JsonWriter& json, const Explanation& object);
 
+namespace {
+
+// All but the status.
+void write_told(JsonWriter& json, const Extracted& page, Format format) {
+  for (const Field<Extracted>& field : kExtracted)
+    if (field.type != images && field.name != "status" && field.name != "content")
+      write_field(json, field, page);
+  json.key(to_string(format));
+  if (info(format).is_json)
+    json.json(page.content.empty() ? "null" : std::string_view(page.content));
+  else
+    json.value(std::string_view(page.content));
+}
+
+}  // namespace
+
+void write_members(JsonWriter& json, const Extracted& page, Format format) {
+  json.member("status", to_string(page.status));
+  write_told(json, page, format);
+}
+
 std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format) {
   static const Extracted kNone;
   const Extracted& told = page != nullptr ? *page : kNone;
@@ -264,14 +285,7 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
   json.open('{').member("id", id);
   json.member("status", error.empty() && page != nullptr ? to_string(page->status) : "error");
   if (!error.empty()) json.member("error", error);
-  for (const Field<Extracted>& field : kExtracted)
-    if (field.type != images && field.name != "status" && field.name != "content")
-      write_field(json, field, told);
-  json.key(to_string(format));
-  if (info(format).is_json)
-    json.json(told.content.empty() ? "null" : std::string_view(told.content));
-  else
-    json.value(std::string_view(told.content));
+  write_told(json, told, format);
   json.close('}');
   return out;
 }

@@ -1,166 +1,439 @@
-// The C ABI: the C++ API with its types flattened and every exception kept inside.
-#include <algorithm>
-#include <array>
+// The C ABI: the C++ API with its types flattened, fields by name, and every exception kept inside.
+//
+// A result keeps what the C++ call gave and, beside it, a cell for each field: a view of its text, or a text made of its
+// number, so that every call that asks a result only looks up.
+#include "pith/pith_c.h"
+
+#include <cmath>
 #include <cstddef>
-#include <cstring>
+#include <deque>
 #include <new>
 #include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
-#include "meta/metadata.h"
+#include "pith/fields.h"
+#include "pith/options.h"
 #include "pith/pith.h"
-#include "pith/pith_c.h"
 
 struct pith_extractor {
   pith::Extractor extractor;
   std::string message;
 };
 
-struct pith_result {
-  pith::Extracted extracted;
-  std::string tags;  // as one text
+struct pith_options {
+  pith::NamedOptions named;
+  const pith_model* model = nullptr;
+  const pith_site* site = nullptr;
+  const pith_renderer* renderer = nullptr;
+  std::string message, value;  // of the last pith_options_set and pith_options_get
+};
+
+struct pith_model {
+  pith::Model model;
+  std::string method;
+};
+
+struct pith_site {
+  pith::Site site;
+  std::size_t pages = 0;
+};
+
+struct pith_renderer {
+  pith::Renderer renderer;
 };
 
 namespace {
 
-using pith::Include;
+using pith::Error;
+using pith::ErrorCode;
+using pith::Options;
+using pith::Result;
 
-// The first version's size: what every caller knows.
-constexpr std::size_t kSmallestOptions = offsetof(pith_options, formatting) + sizeof(std::int32_t);
+using Regions = std::vector<pith::Region>;
+using Texts = std::vector<pith::Text>;
+using View = std::string;  // a dump or a plot
+using Held =
+    std::variant<pith::Extracted, pith::Explanation, pith::Entities, pith::PageFacts, Regions, Texts, View>;
 
-pith_options default_options() {
-  constexpr pith::Limits kLimits;
-  pith_options options{};
-  options.size = sizeof options;
-  options.max_bytes = kLimits.bytes;
-  options.max_nodes = kLimits.nodes;
-  options.max_depth = kLimits.depth;
-  options.max_attributes = kLimits.attributes;
-  options.max_milliseconds = kLimits.milliseconds;
-  options.format = PITH_FORMAT_TEXT;
-  options.links = options.images = options.tables = options.formatting = 1;
-  return options;
+struct Cell {
+  std::string_view name;
+  std::string_view text = "";  // ends in a zero byte
+  double number = NAN;
+};
+using Record = std::vector<Cell>;
+struct List {
+  std::string_view name;
+  std::vector<Record> records;
+};
+
+}  // namespace
+
+struct pith_result {
+  Held held;
+  pith::Format format = pith::Format::text;  // of an extracted page
+  Record fields;
+  std::vector<List> lists;
+  std::deque<std::string> made;  // texts of cells that are no text in what is held
+  std::string json;              // empty: not asked for yet
+};
+
+namespace {
+
+constexpr std::string_view kSeparator = "; ";
+
+pith_error code_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::unknown_method: return PITH_ERROR_UNKNOWN_METHOD;
+    case ErrorCode::bad_setting: return PITH_ERROR_SETTING;
+    case ErrorCode::unknown_option: return PITH_ERROR_UNKNOWN_OPTION;
+    case ErrorCode::bad_value: return PITH_ERROR_VALUE;
+    case ErrorCode::bad_selector: return PITH_ERROR_SELECTOR;
+    case ErrorCode::bad_model: return PITH_ERROR_MODEL;
+    case ErrorCode::unknown_encoding: return PITH_ERROR_UNKNOWN_ENCODING;
+    case ErrorCode::no_renderer: return PITH_ERROR_NO_RENDERER;
+    case ErrorCode::render_failed: return PITH_ERROR_RENDER_FAILED;
+    case ErrorCode::render_timeout: return PITH_ERROR_RENDER_TIMEOUT;
+    case ErrorCode::out_of_memory: return PITH_ERROR_MEMORY;
+    case ErrorCode::read_failed: return PITH_ERROR_READ;
+    case ErrorCode::write_failed: return PITH_ERROR_WRITE;
+  }
+  return PITH_ERROR_ARGUMENT;
 }
 
-std::string_view view(const char* text) {
-  return text == nullptr ? std::string_view() : std::string_view(text);
+// Fills the cells of a record from an object's fields; its lists, if it has any, go to the result's.
+class CellWriter {
+ public:
+  CellWriter(pith_result& result, Record& record) : result_(result), record_(record) {}
+
+  template <class T>
+  void write(const T& object) {
+    for (const pith::Field<T>& field : pith::fields_of<T>()) {
+      name_ = field.name;
+      std::visit(*this, field.get(object));
+    }
+  }
+
+  template <class T>
+  void write_list(std::string_view name, const T& objects) {
+    List& list = result_.lists.emplace_back(List{name, {}});
+    for (const auto& object : objects) {
+      Record record;
+      CellWriter(result_, record).write(object);
+      list.records.push_back(std::move(record));
+    }
+  }
+
+  void operator()(std::monostate) { record_.push_back({name_}); }
+  void operator()(std::string_view text) { record_.push_back({name_, text.data() == nullptr ? "" : text}); }
+  void operator()(bool truth) { record_.push_back({name_, truth ? "true" : "false", truth ? 1.0 : 0.0}); }
+  void operator()(std::uint64_t number) {
+    record_.push_back({name_, keep(std::to_string(number)), static_cast<double>(number)});
+  }
+  void operator()(double number) {
+    std::string text;
+    pith::JsonWriter(text).value(number);
+    record_.push_back({name_, keep(std::move(text)), number});
+  }
+  void operator()(std::span<const std::string> texts) {
+    std::string joined;
+    List& list = result_.lists.emplace_back(List{name_, {}});
+    for (const std::string& text : texts) {
+      (joined += joined.empty() ? "" : kSeparator) += text;
+      list.records.push_back({{"text", text}});
+    }
+    record_.push_back({name_, keep(std::move(joined))});
+  }
+  template <class T>
+  void operator()(std::span<const T> objects) {
+    write_list(name_, objects);
+  }
+
+ private:
+  std::string_view keep(std::string text) { return result_.made.emplace_back(std::move(text)); }
+
+  pith_result& result_;
+  Record& record_;
+  std::string_view name_;  // of the field being written
+};
+
+void fill(pith_result& result) {
+  CellWriter writer(result, result.fields);
+  if (const auto* regions = std::get_if<Regions>(&result.held)) return writer.write_list("regions", *regions);
+  if (const auto* texts = std::get_if<Texts>(&result.held)) return writer.write_list("texts", *texts);
+  if (const auto* view = std::get_if<View>(&result.held)) return result.fields.push_back({"content", *view});
+  if (const auto* page = std::get_if<pith::Extracted>(&result.held)) return writer.write(*page);
+  if (const auto* explanation = std::get_if<pith::Explanation>(&result.held))
+    return writer.write(*explanation);
+  if (const auto* entities = std::get_if<pith::Entities>(&result.held)) return writer.write(*entities);
+  writer.write(*std::get_if<pith::PageFacts>(&result.held));
 }
 
-Include include(std::int32_t flag) {
-  return flag != 0 ? Include::yes : Include::no;
+template <class T>
+void write_array(pith::JsonWriter& json, std::string_view name, const std::vector<T>& objects) {
+  json.key(name).open('[');
+  for (const T& object : objects) {
+    json.open('{');
+    pith::write_members(json, object);
+    json.close('}');
+  }
+  json.close(']');
 }
 
-pith::Images images_of(std::int32_t which) {
-  return which == PITH_IMAGES_NONE       ? pith::Images::none
-         : which == PITH_IMAGES_RELEVANT ? pith::Images::relevant
-                                         : pith::Images::all;
+std::string json_of(const pith_result& result) {
+  std::string out;
+  pith::JsonWriter json(out);
+  json.open('{');
+  if (const auto* regions = std::get_if<Regions>(&result.held))
+    write_array(json, "regions", *regions);
+  else if (const auto* texts = std::get_if<Texts>(&result.held))
+    write_array(json, "texts", *texts);
+  else if (const auto* view = std::get_if<View>(&result.held))
+    json.member("content", *view);
+  else if (const auto* page = std::get_if<pith::Extracted>(&result.held))
+    pith::write_members(json, *page, result.format);
+  else if (const auto* explanation = std::get_if<pith::Explanation>(&result.held))
+    pith::write_members(json, *explanation);
+  else if (const auto* entities = std::get_if<pith::Entities>(&result.held))
+    pith::write_members(json, *entities);
+  else
+    pith::write_members(json, *std::get_if<pith::PageFacts>(&result.held));
+  json.close('}');
+  return out;
 }
 
-pith::MetadataIn metadata_in(std::int32_t which) {
-  return which == PITH_METADATA_IN_NOTHING   ? pith::MetadataIn::nothing
-         : which == PITH_METADATA_IN_CONTENT ? pith::MetadataIn::content
-                                             : pith::MetadataIn::result;
-}
-
-// Those of the content come first, then those that were dropped.
-const pith::Image* image_at(const pith_result* result, std::size_t index) {
-  if (result == nullptr) return nullptr;
-  const std::vector<pith::Image>& kept = result->extracted.images;
-  const std::vector<pith::Image>& dropped = result->extracted.dropped_images;
-  if (index < kept.size()) return &kept[index];
-  return index - kept.size() < dropped.size() ? &dropped[index - kept.size()] : nullptr;
-}
-
-pith::Options translate(const pith_options& c) {
-  pith::Options options;
-  if (c.method != nullptr) options.method = c.method;
-  options.format = static_cast<pith::Format>(c.format);
-  options.url = view(c.url);
-  options.encoding = view(c.encoding);
-  options.links = include(c.links);
-  options.images = images_of(c.images);
-  options.tables = include(c.tables);
-  options.formatting = include(c.formatting);
-  options.explanation = include(c.explanation);
-  options.focus = static_cast<pith::Focus>(c.focus);
-  options.page_type = static_cast<pith::PageType>(c.page_type);
-  options.comments = include(c.comments);
-  options.metadata = metadata_in(c.metadata);
-  options.limits.bytes = static_cast<std::size_t>(std::min<std::uint64_t>(c.max_bytes, SIZE_MAX));
-  options.limits.nodes = c.max_nodes;
-  options.limits.depth = c.max_depth;
-  options.limits.attributes = c.max_attributes;
-  options.limits.milliseconds = c.max_milliseconds;
-  return options;
-}
-
-// Says what is wrong with the arguments, or nullptr. `known` becomes the options as this version has them.
-const char* check(const char* html, std::size_t length, const pith_options* options, pith_options& known) {
-  known = default_options();
-  if (html == nullptr && length != 0) return "html is null";
-  if (options == nullptr) return nullptr;
-  if (options->size < kSmallestOptions) return "options were not set up with pith_options_init";
-  std::memcpy(&known, options, std::min(options->size, sizeof known));
-  if (known.format < PITH_FORMAT_TEXT || known.format > PITH_FORMAT_JSON) return "no such format";
-  if (known.metadata < PITH_METADATA_IN_RESULT || known.metadata > PITH_METADATA_IN_NOTHING)
-    return "no such place for metadata";
-  if (known.focus < PITH_FOCUS_BALANCED || known.focus > PITH_FOCUS_RECALL) return "no such focus";
-  if (known.page_type < PITH_PAGE_UNKNOWN || known.page_type > PITH_PAGE_PRODUCT) return "no such page type";
+const Cell* find_cell(const Record* record, const char* name) {
+  if (record == nullptr || name == nullptr) return nullptr;
+  for (const Cell& cell : *record)
+    if (cell.name == name) return &cell;
   return nullptr;
 }
 
-pith_error code_of(const pith::Error& error) {
-  switch (error.code) {
-    case pith::ErrorCode::unknown_method: return PITH_ERROR_UNKNOWN_METHOD;
-    case pith::ErrorCode::unknown_encoding: return PITH_ERROR_UNKNOWN_ENCODING;
-    case pith::ErrorCode::out_of_memory: return PITH_ERROR_MEMORY;
-    case pith::ErrorCode::bad_selector: return PITH_ERROR_SELECTOR;
-    default: return PITH_ERROR_ARGUMENT;
+const List* find_list(const pith_result* result, const char* name) {
+  if (result == nullptr || name == nullptr) return nullptr;
+  for (const List& list : result->lists)
+    if (list.name == name) return &list;
+  return nullptr;
+}
+
+const Record* find_item(const pith_result* result, const char* name, std::size_t index) {
+  const List* list = find_list(result, name);
+  return list != nullptr && index < list->records.size() ? &list->records[index] : nullptr;
+}
+
+const char* text_of(const Cell* cell, std::size_t* length) {
+  const std::string_view text = cell != nullptr ? cell->text : std::string_view("");
+  if (length != nullptr) *length = text.size();
+  return text.data();
+}
+
+double number_of(const Cell* cell) {
+  return cell != nullptr ? cell->number : NAN;
+}
+
+Options options_of(const pith_options* options) {
+  if (options == nullptr) return {};
+  Options all = options->named.options();
+  if (options->model != nullptr) all.model = &options->model->model;
+  if (options->site != nullptr) all.site = &options->site->site;
+  if (options->renderer != nullptr) all.renderer = &options->renderer->renderer;
+  return all;
+}
+
+// Runs `work`, whose exceptions end here; where there is no memory, there is none for a message either.
+template <class Work>
+pith_error guarded(std::string& message, Work work) noexcept {
+  try {
+    message.clear();
+    return work();
+  } catch (...) {
+    message = "out of memory";  // short enough to need none
+    return PITH_ERROR_MEMORY;
   }
 }
 
-// What both calls share: checks the arguments, runs `work(options, extracted)` and keeps its error.
+pith_error refuse(std::string& message, Error error) {
+  message = std::move(error.message);
+  return code_of(error.code);
+}
+
+// What all calls about a page share: checks the arguments, runs `work(extractor, html, options)`, keeps what it gives or
+// why it failed.
 template <class Work>
 pith_error call(pith_extractor* extractor, const char* html, std::size_t length, const pith_options* options,
                 pith_result** result, Work work) noexcept {
   if (result != nullptr) *result = nullptr;
   if (extractor == nullptr || result == nullptr) return PITH_ERROR_ARGUMENT;
-  try {
-    extractor->message.clear();
-    pith_options known;
-    if (const char* wrong = check(html, length, options, known)) {
-      extractor->message = wrong;
+  return guarded(extractor->message, [&] {
+    if (html == nullptr && length != 0) {
+      extractor->message = "html is null";
       return PITH_ERROR_ARGUMENT;
     }
+    const Options known = options_of(options);
+    auto held = work(extractor->extractor, std::string_view(html, length), known);
+    if (!held) return refuse(extractor->message, held.error());
     auto made = std::make_unique<pith_result>();
-    pith::Options translated = translate(known);
-    const std::string_view kept = view(known.include), dropped = view(known.exclude);
-    if (!kept.empty()) translated.include = {&kept, 1};
-    if (!dropped.empty()) translated.exclude = {&dropped, 1};
-    if (const auto done = work(translated, made->extracted); !done) {
-      extractor->message = done.error().message;
-      return code_of(done.error());
-    }
-    made->tags = pith::joined(made->extracted.tags);
+    made->held = std::move(*held);
+    made->format = known.format;
+    fill(*made);
     *result = made.release();
     return PITH_OK;
-  } catch (...) {
-    extractor->message = "out of memory";  // short enough to need none
-    return PITH_ERROR_MEMORY;
-  }
+  });
 }
 
-struct Void {};
+// The same for calls that are told by name what to do.
+template <class Enum, class Work>
+pith_error call_named(pith_extractor* extractor, const char* html, std::size_t length, const char* name,
+                      const pith_options* options, pith_result** result, Work work) noexcept {
+  const auto what = name == nullptr ? std::nullopt : pith::from_string<Enum>(name);
+  if (what)
+    return call(extractor, html, length, options, result,
+                [&](pith::Extractor& e, std::string_view page, const Options& known) {
+                  return work(e, page, *what, known);
+                });
+  if (result != nullptr) *result = nullptr;
+  if (extractor == nullptr) return PITH_ERROR_ARGUMENT;
+  return guarded(extractor->message, [&] {
+    extractor->message = "what is asked for is one of:";
+    for (const std::string_view known : pith::names_of<Enum>()) (extractor->message += ' ') += known;
+    return PITH_ERROR_ARGUMENT;
+  });
+}
+
+const pith::MethodInfo* method_at(std::size_t index) {
+  return index < pith::methods().size() ? &pith::methods()[index] : nullptr;
+}
+
+// Texts of the tables are literals, so views of them end in a zero byte, but empty ones may be null.
+const char* literal(std::string_view text) {
+  return text.data() == nullptr ? "" : text.data();
+}
 
 }  // namespace
 
 extern "C" {
 
-void pith_options_init(pith_options* options, std::size_t size) {
-  if (options == nullptr) return;
-  pith_options defaults = default_options();
-  std::memset(static_cast<void*>(options), 0, size);
-  std::memcpy(options, &defaults, std::min(size, sizeof defaults));
-  if (size >= sizeof options->size) options->size = size;
+const char* pith_version(void) {
+  return pith::kVersion.data();
+}
+
+const char* pith_error_name(pith_error error) {
+  if (error == PITH_OK) return "ok";
+  if (error == PITH_ERROR_ARGUMENT) return "argument";
+  for (std::size_t i = 0; i < pith::names_of<ErrorCode>().size(); ++i)
+    if (code_of(static_cast<ErrorCode>(i)) == error) return pith::names_of<ErrorCode>()[i].data();
+  return "unknown";
+}
+
+const char* pith_describe(void) {
+  static const std::string all = pith::describe();
+  return all.c_str();
+}
+
+pith_options* pith_options_new(void) {
+  return new (std::nothrow) pith_options;
+}
+
+void pith_options_free(pith_options* options) {
+  delete options;
+}
+
+pith_error pith_options_set(pith_options* options, const char* name, const char* value) {
+  if (options == nullptr) return PITH_ERROR_ARGUMENT;
+  return guarded(options->message, [&] {
+    if (name == nullptr || value == nullptr) {
+      options->message = "name or value is null";
+      return PITH_ERROR_ARGUMENT;
+    }
+    const auto done = options->named.set(name, value);
+    return done ? PITH_OK : refuse(options->message, done.error());
+  });
+}
+
+const char* pith_options_get(pith_options* options, const char* name) {
+  if (options == nullptr || name == nullptr || pith::find_option(name) == nullptr) return nullptr;
+  std::string ignored;
+  const pith_error got = guarded(ignored, [&] {
+    options->value = options->named.get(name);
+    return PITH_OK;
+  });
+  return got == PITH_OK ? options->value.c_str() : nullptr;
+}
+
+const char* pith_options_message(const pith_options* options) {
+  return options == nullptr ? "options are null" : options->message.c_str();
+}
+
+void pith_options_use_model(pith_options* options, const pith_model* model) {
+  if (options != nullptr) options->model = model;
+}
+
+void pith_options_use_site(pith_options* options, const pith_site* site) {
+  if (options != nullptr) options->site = site;
+}
+
+void pith_options_use_renderer(pith_options* options, const pith_renderer* renderer) {
+  if (options != nullptr) options->renderer = renderer;
+}
+
+pith_error pith_model_read(const void* bytes, std::size_t length, pith_model** model) {
+  if (model != nullptr) *model = nullptr;
+  if (model == nullptr || (bytes == nullptr && length != 0)) return PITH_ERROR_ARGUMENT;
+  std::string message;
+  return guarded(message, [&] {
+    auto read = pith::Model::read(std::string(static_cast<const char*>(bytes), length));
+    if (!read) return refuse(message, read.error());
+    std::string method(read->method());
+    *model = new pith_model{std::move(*read), std::move(method)};
+    return PITH_OK;
+  });
+}
+
+const char* pith_model_method(const pith_model* model) {
+  return model == nullptr ? "" : model->method.c_str();
+}
+
+void pith_model_free(pith_model* model) {
+  delete model;
+}
+
+pith_site* pith_site_new(void) {
+  return new (std::nothrow) pith_site;
+}
+
+pith_error pith_site_add(pith_site* site, const char* html, std::size_t length, const pith_options* options) {
+  if (site == nullptr || (html == nullptr && length != 0)) return PITH_ERROR_ARGUMENT;
+  std::string message;
+  return guarded(message, [&] {
+    const auto pages = site->site.add({html, length}, options_of(options));
+    if (!pages) return refuse(message, pages.error());
+    site->pages = *pages;
+    return PITH_OK;
+  });
+}
+
+std::size_t pith_site_page_count(const pith_site* site) {
+  return site == nullptr ? 0 : site->pages;
+}
+
+void pith_site_free(pith_site* site) {
+  delete site;
+}
+
+pith_renderer* pith_renderer_new(const pith_options* options) {
+  pith_renderer* made = nullptr;
+  std::string ignored;
+  guarded(ignored, [&] {
+    const pith::RendererOptions* asked = options == nullptr ? nullptr : options->named.renderer();
+    made = new pith_renderer{pith::Renderer(asked == nullptr ? pith::RendererOptions() : *asked)};
+    return PITH_OK;
+  });
+  return made;
+}
+
+void pith_renderer_free(pith_renderer* renderer) {
+  delete renderer;
 }
 
 pith_extractor* pith_extractor_new(void) {
@@ -173,108 +446,105 @@ void pith_extractor_free(pith_extractor* extractor) {
 
 pith_error pith_extract(pith_extractor* extractor, const char* html, std::size_t length,
                         const pith_options* options, pith_result** result) {
-  const auto work = [&](const pith::Options& known, pith::Extracted& out) -> pith::Result<Void> {
-    auto extracted = extractor->extractor.extract({html, length}, known);
-    if (!extracted) return extracted.error();
-    out = std::move(*extracted);
-    return Void{};
-  };
-  return call(extractor, html, length, options, result, work);
+  return call(
+      extractor, html, length, options, result,
+      [](pith::Extractor& e, std::string_view page, const Options& known) { return e.extract(page, known); });
 }
 
-pith_error pith_dump(pith_extractor* extractor, const char* html, std::size_t length, pith_dump_kind what,
+pith_error pith_explain(pith_extractor* extractor, const char* html, std::size_t length,
+                        const pith_options* options, pith_result** result) {
+  return call(
+      extractor, html, length, options, result,
+      [](pith::Extractor& e, std::string_view page, const Options& known) { return e.explain(page, known); });
+}
+
+pith_error pith_entities(pith_extractor* extractor, const char* html, std::size_t length,
+                         const pith_options* options, pith_result** result) {
+  return call(extractor, html, length, options, result,
+              [](pith::Extractor& e, std::string_view page, const Options& known) {
+                return e.entities(page, known);
+              });
+}
+
+pith_error pith_texts(pith_extractor* extractor, const char* html, std::size_t length,
+                      const pith_options* options, pith_result** result) {
+  return call(
+      extractor, html, length, options, result,
+      [](pith::Extractor& e, std::string_view page, const Options& known) { return e.texts(page, known); });
+}
+
+pith_error pith_inspect(pith_extractor* extractor, const char* html, std::size_t length,
+                        const pith_options* options, pith_result** result) {
+  return call(
+      extractor, html, length, options, result,
+      [](pith::Extractor& e, std::string_view page, const Options& known) { return e.inspect(page, known); });
+}
+
+pith_error pith_regions(pith_extractor* extractor, const char* html, std::size_t length, const char* which,
+                        std::size_t limit, const pith_options* options, pith_result** result) {
+  return call_named<pith::Regions>(
+      extractor, html, length, which, options, result,
+      [limit](pith::Extractor& e, std::string_view page, pith::Regions what, const Options& known) {
+        return e.regions(page, what, known, limit);
+      });
+}
+
+pith_error pith_dump(pith_extractor* extractor, const char* html, std::size_t length, const char* what,
                      const pith_options* options, pith_result** result) {
-  const auto work = [&](const pith::Options& known, pith::Extracted& out) -> pith::Result<Void> {
-    auto dump = extractor->extractor.dump({html, length}, static_cast<pith::Dump>(what), known);
-    if (!dump) return dump.error();
-    out.content = std::move(*dump);
-    return Void{};
-  };
-  if (what < PITH_DUMP_TOKENS || what > PITH_DUMP_MEASURES) {
-    if (result != nullptr) *result = nullptr;
-    if (extractor != nullptr) extractor->message = "no such dump";
-    return PITH_ERROR_ARGUMENT;
-  }
-  return call(extractor, html, length, options, result, work);
+  return call_named<pith::Dump>(extractor, html, length, what, options, result,
+                                [](pith::Extractor& e, std::string_view page, pith::Dump dump,
+                                   const Options& known) { return e.dump(page, dump, known); });
+}
+
+pith_error pith_plot(pith_extractor* extractor, const char* html, std::size_t length, const char* what,
+                     const pith_options* options, pith_result** result) {
+  return call_named<pith::Plot>(extractor, html, length, what, options, result,
+                                [](pith::Extractor& e, std::string_view page, pith::Plot plot,
+                                   const Options& known) { return e.plot(page, plot, known); });
 }
 
 const char* pith_error_message(const pith_extractor* extractor) {
   return extractor == nullptr ? "extractor is null" : extractor->message.c_str();
 }
 
-const char* pith_result_text(const pith_result* result, pith_text which, std::size_t* length) {
-  std::string_view text = "";
-  if (result != nullptr) {
-    const pith::Extracted& e = result->extracted;
-    // Encodings and their sources are named by literals, so these views end in a zero byte too.
-    const std::array<std::string_view, 14> texts = {
-        e.content,     e.title,
-        e.author,      e.date,
-        e.language,    e.site,
-        e.description, e.url,
-        e.encoding,    e.encoding.empty() ? "" : to_string(e.encoding_source),
-        e.modified,    e.image,
-        e.license,     result->tags};
-    const auto index = static_cast<std::size_t>(which);
-    if (index < texts.size() && texts[index].data() != nullptr) text = texts[index];
-  }
-  if (length != nullptr) *length = text.size();
-  return text.data();
+const char* pith_result_text(const pith_result* result, const char* field, std::size_t* length) {
+  return text_of(find_cell(result == nullptr ? nullptr : &result->fields, field), length);
 }
 
-pith_status pith_result_status(const pith_result* result) {
-  return result == nullptr ? PITH_STATUS_OK : static_cast<pith_status>(result->extracted.status);
+double pith_result_number(const pith_result* result, const char* field) {
+  return number_of(find_cell(result == nullptr ? nullptr : &result->fields, field));
 }
 
-pith_page_type pith_result_page_type(const pith_result* result) {
-  return result == nullptr ? PITH_PAGE_UNKNOWN : static_cast<pith_page_type>(result->extracted.page_type);
+std::size_t pith_result_count(const pith_result* result, const char* list) {
+  const List* found = find_list(result, list);
+  return found == nullptr ? 0 : found->records.size();
 }
 
-float pith_result_quality(const pith_result* result) {
-  return result == nullptr ? -1 : result->extracted.quality;
+const char* pith_result_item_text(const pith_result* result, const char* list, std::size_t index,
+                                  const char* field, std::size_t* length) {
+  return text_of(find_cell(find_item(result, list, index), field), length);
+}
+
+double pith_result_item_number(const pith_result* result, const char* list, std::size_t index,
+                               const char* field) {
+  return number_of(find_cell(find_item(result, list, index), field));
+}
+
+const char* pith_result_json(pith_result* result, std::size_t* length) {
+  if (length != nullptr) *length = 0;
+  if (result == nullptr) return "";
+  std::string ignored;
+  const pith_error made = guarded(ignored, [&] {
+    if (result->json.empty()) result->json = json_of(*result);
+    return PITH_OK;
+  });
+  if (made != PITH_OK) return "";
+  if (length != nullptr) *length = result->json.size();
+  return result->json.c_str();
 }
 
 void pith_result_free(pith_result* result) {
   delete result;
-}
-
-std::size_t pith_result_image_count(const pith_result* result) {
-  return result == nullptr ? 0 : result->extracted.images.size();
-}
-
-std::size_t pith_result_dropped_image_count(const pith_result* result) {
-  return result == nullptr ? 0 : result->extracted.dropped_images.size();
-}
-
-const char* pith_result_image_text(const pith_result* result, std::size_t index, pith_image_text which) {
-  const pith::Image* image = image_at(result, index);
-  if (image == nullptr) return "";
-  switch (which) {
-    case PITH_IMAGE_SRC: return image->src.c_str();
-    case PITH_IMAGE_ALT: return image->alt.c_str();
-    case PITH_IMAGE_CAPTION: return image->caption.c_str();
-    case PITH_IMAGE_CAPTION_SOURCE: return image->caption_source.empty() ? "" : image->caption_source.data();
-    case PITH_IMAGE_REASON: return image->reason.c_str();
-  }
-  return "";
-}
-
-float pith_result_image_score(const pith_result* result, std::size_t index) {
-  const pith::Image* image = image_at(result, index);
-  return image == nullptr ? -1 : image->score;
-}
-
-std::int32_t pith_result_image_is_lead(const pith_result* result, std::size_t index) {
-  const pith::Image* image = image_at(result, index);
-  return image != nullptr && image->lead ? 1 : 0;
-}
-
-const char* pith_version(void) {
-  return pith::kVersion.data();
-}
-
-const char* pith_status_name(pith_status status) {
-  return pith::to_string(static_cast<pith::Status>(status)).data();
 }
 
 std::size_t pith_method_count(void) {
@@ -282,11 +552,26 @@ std::size_t pith_method_count(void) {
 }
 
 const char* pith_method_id(std::size_t index) {
-  return index < pith_method_count() ? pith::methods()[index].id.data() : nullptr;
+  const pith::MethodInfo* method = method_at(index);
+  return method == nullptr ? nullptr : method->id.data();
 }
 
 const char* pith_method_summary(std::size_t index) {
-  return index < pith_method_count() ? pith::methods()[index].summary.data() : nullptr;
+  const pith::MethodInfo* method = method_at(index);
+  return method == nullptr ? nullptr : method->summary.data();
+}
+
+std::size_t pith_method_parameter_count(std::size_t index) {
+  const pith::MethodInfo* method = method_at(index);
+  return method == nullptr ? 0 : method->parameters.size();
+}
+
+int pith_method_parameter(std::size_t index, std::size_t parameter, pith_parameter* out) {
+  if (out == nullptr || parameter >= pith_method_parameter_count(index)) return 0;
+  const pith::Parameter& found = method_at(index)->parameters[parameter];
+  *out = {literal(found.name), found.standard,         found.least,
+          found.most,          literal(found.choices), literal(found.summary)};
+  return 1;
 }
 
 }  // extern "C"
