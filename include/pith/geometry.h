@@ -3,41 +3,57 @@
 //     #include <pith/geometry.h>
 //
 //     auto geometry = extractor.render(html, {.renderer = &renderer});
-//     if (geometry) for (const pith::Text& text : *extractor.texts(html)) draw((*geometry)[text.node].box);
+//     if (geometry) draw((*geometry)[id].box);  // of the node with that id
+//
+// These are plain values: copied, compared and kept as the caller likes, and used by any number of threads at the
+// same time. Extractor::render() (pith.h) makes them.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "pith/lifetime.h"
+
 namespace pith {
 
-// A rectangle in CSS pixels, from the page's top left corner; y grows downwards.
+// A rectangle in CSS pixels, from the page's top left corner; y grows downwards. Renderers give finite numbers with
+// left <= right and top <= bottom; nothing here depends on that.
 struct Box {
   float left = 0, top = 0, right = 0, bottom = 0;
 
-  float width() const { return right - left; }
-  float height() const { return bottom - top; }
-  float area() const { return width() * height(); }
-  bool is_empty() const { return !(right > left && bottom > top); }
+  // Negative if the sides are the wrong way round.
+  [[nodiscard]] float width() const { return right - left; }
+  [[nodiscard]] float height() const { return bottom - top; }
+  // Width times height. Ask is_empty() first where the sides may be the wrong way round.
+  [[nodiscard]] float area() const { return width() * height(); }
+  // Whether nothing can be seen in it: no width, no height, or a side that is no number.
+  [[nodiscard]] bool is_empty() const { return !(right > left && bottom > top); }
 };
 
+// `hidden`: the node has no box, or nothing of it is painted.
 enum class Visibility : std::uint8_t { hidden, visible };
 
+// How one node looks. A node without a box has an empty one at (0, 0) and is hidden.
 struct Look {
-  Box box;  // of a text: around all its lines; of an element: its border box, around all of its fragments
-  float font_size = 0;                         // CSS pixels
-  std::uint16_t font_weight = 0;               // 400 is normal, 700 bold
-  Visibility visibility = Visibility::hidden;  // hidden: no box, or nothing of it is painted
-  std::uint32_t color = 0x000000ff;            // of the text, 0xRRGGBBAA
-  std::uint32_t background = 0;                // the node's own; alpha 0: what is behind it shows through
+  // Of a text: around all its lines. Of an element: its border box, around all its fragments.
+  Box box;
+  float font_size = 0;            // in CSS pixels
+  std::uint16_t font_weight = 0;  // 400 is normal, 700 bold
+  Visibility visibility = Visibility::hidden;
+  std::uint32_t color = 0x000000ff;  // of the text, as 0xRRGGBBAA
+  // The node's own, as 0xRRGGBBAA. With alpha 0 what is behind the node shows through.
+  std::uint32_t background = 0;
 };
 
+// A page as it was laid out.
 struct Geometry {
-  std::vector<Look> looks;  // by node id
-  float width = 0;          // of the whole page
+  std::vector<Look> looks;  // by node id; one for every node of the page
+  float width = 0;          // of the whole page in CSS pixels, not of the window
   float height = 0;
 
-  const Look& operator[](std::uint32_t id) const { return looks[id]; }
+  // The look of a node. Costs nothing. `id` must be less than looks.size(), as node ids of the same page are; any other
+  // is undefined behaviour, as with std::vector.
+  [[nodiscard]] const Look& operator[](std::uint32_t id) const PITH_LIFETIMEBOUND { return looks[id]; }
 };
 
 }  // namespace pith

@@ -25,12 +25,15 @@
 #include <variant>
 #include <vector>
 
+#include "pith/lifetime.h"
+
 #pragma GCC visibility push(default)  // the rest of the library stays hidden
 
 namespace pith {
 
 inline constexpr std::string_view kVersion = "0.1.0";
 
+// Why a call gave nothing. Each call names those that it can give.
 enum class ErrorCode : std::uint8_t {
   unknown_method,    // Options::method names no method
   bad_setting,       // Options::method sets something that the method does not have, or to what it cannot be
@@ -52,19 +55,25 @@ struct Error {
   std::string message;  // one line, says what to do
 };
 
-// A value or an Error.
+// A value or an Error. A result that nobody looks at is a warning.
+//
+//     if (result) use(*result);
+//     else        complain(result.error().message);
+//
+// * and -> may be used only if there is a value, error() only if there is none; anything else is undefined behaviour.
+// References into a result live as long as the result, so `for (x : *call())` reads freed memory: keep the result first.
 template <class T>
-class Result {
+class [[nodiscard]] Result {
  public:
   Result(T value) : state_(std::move(value)) {}
   Result(Error error) : state_(std::move(error)) {}
 
-  explicit operator bool() const { return state_.index() == 0; }
-  T& operator*() { return *std::get_if<0>(&state_); }
-  const T& operator*() const { return *std::get_if<0>(&state_); }
-  T* operator->() { return std::get_if<0>(&state_); }
-  const T* operator->() const { return std::get_if<0>(&state_); }
-  const Error& error() const { return *std::get_if<1>(&state_); }
+  explicit operator bool() const { return state_.index() == 0; }  // whether there is a value
+  T& operator*() PITH_LIFETIMEBOUND { return *std::get_if<0>(&state_); }
+  const T& operator*() const PITH_LIFETIMEBOUND { return *std::get_if<0>(&state_); }
+  T* operator->() PITH_LIFETIMEBOUND { return std::get_if<0>(&state_); }
+  const T* operator->() const PITH_LIFETIMEBOUND { return std::get_if<0>(&state_); }
+  [[nodiscard]] const Error& error() const PITH_LIFETIMEBOUND { return *std::get_if<1>(&state_); }
 
  private:
   std::variant<T, Error> state_;
@@ -91,6 +100,7 @@ enum class Status : std::uint8_t { ok, depth_limit, attribute_limit, byte_limit,
 // How the charset was found, strongest first.
 enum class EncodingSource : std::uint8_t { byte_order_mark, caller, meta, detected, fallback };
 
+// How content is written. docs/formats.md describes each, docs/json-schema.md what JSON holds.
 enum class Format : std::uint8_t { text, markdown, html, json };
 
 // What is known of a format without writing it.
@@ -106,9 +116,12 @@ struct FormatInfo {
   bool is_json = false;       // a JSON value
   bool has_metadata = false;  // tells what is known about the page, whatever Options::metadata says
 };
-std::span<const FormatInfo> formats();  // in the order of Format
-const FormatInfo& info(Format format);
+// All formats, in the order of Format. Costs nothing; the table lives as long as the program.
+[[nodiscard]] std::span<const FormatInfo> formats();
+// The row of one format. `format` must be one of the enum's values.
+[[nodiscard]] const FormatInfo& info(Format format);
 
+// Whether something is wanted, where a bare bool would not say what.
 enum class Include : std::uint8_t { no, yes };
 
 // Which images of the content are written: none, all that the method kept, or those that belong to it, be they kept or
@@ -141,6 +154,8 @@ class Model;
 class Renderer;
 struct Geometry;
 
+// How to extract. Every field has a sound default. Views and pointers must live until the call that is given the options
+// has returned; no call keeps them. options.h sets the same by name and owns its texts.
 struct Options {
   std::string_view method = "pith";  // an id of methods(), with settings if need be: "cetr:sigma=0,alpha=2"
   Format format = Format::text;
@@ -171,6 +186,7 @@ struct Options {
       {};  // where the page was saved: style sheets that it names there are rendered with
 };
 
+// An image of the page.
 struct Image {
   std::string src;  // absolute where the page's URL is known; lazy images resolved
   std::string alt;
@@ -183,6 +199,7 @@ struct Image {
   bool lead = false;   // the one that stands for the article
 };
 
+// What extract() gives. Owns its memory; `encoding` and `caption_source` are constants of the library.
 struct Extracted {
   std::string content;  // in the format asked for
   // Metadata, unless Options::metadata is nothing.
@@ -217,6 +234,7 @@ struct Entity {
   EntityType type = EntityType::person;
   std::size_t begin = 0;  // bytes of the content as text that stand before it
 };
+// What entities() gives.
 struct Entities {
   std::vector<Entity> mentions;  // in their order
   std::string language;          // of the content
@@ -261,7 +279,8 @@ struct Explanation {
   Status status = Status::ok;
   std::vector<ExplainedBlock> blocks;  // in document order
 };
-std::string to_text(const Explanation& explanation);  // for people: a paragraph a block
+// The explanation for people to read: a paragraph a block. Costs a pass over the texts.
+[[nodiscard]] std::string to_text(const Explanation& explanation);
 
 // A part of the page. Regions of a page do not overlap.
 struct Region {
@@ -287,6 +306,7 @@ struct Parameter {
   std::string_view summary;
 };
 
+// What is known of a method without running it.
 struct MethodInfo {
   std::string_view id;
   std::string_view summary;
@@ -294,7 +314,8 @@ struct MethodInfo {
   bool asks_site = false;      // wants Options::site: without it there is nothing to tell content by
   bool asks_geometry = false;  // sees the page: it is rendered first; if that fails, so does the call
 };
-std::span<const MethodInfo> methods();
+// All methods, the default first. Costs nothing; the table lives as long as the program.
+[[nodiscard]] std::span<const MethodInfo> methods();
 
 // Views of a page's inside, for people and for tests.
 //   tokens    one JSON array a line, as html5lib's tokenizer tests write them
@@ -359,15 +380,17 @@ concept Named = requires {
   names_of<Enum>();
 };
 
+// The name of a value; "unknown" for a number that is no value of the enum. Costs nothing; names live as long as the program.
 template <Named Enum>
-std::string_view to_string(Enum value) {
+[[nodiscard]] std::string_view to_string(Enum value) {
   const std::span<const std::string_view> names = names_of<Enum>();
   const auto index = static_cast<std::size_t>(value);
   return index < names.size() ? names[index] : "unknown";
 }
 
+// The value of that name, spelled just so; nothing if no value is called so. Compares with each name in turn.
 template <Named Enum>
-std::optional<Enum> from_string(std::string_view name) {
+[[nodiscard]] std::optional<Enum> from_string(std::string_view name) {
   const std::span<const std::string_view> names = names_of<Enum>();
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == name) return static_cast<Enum>(i);
@@ -379,7 +402,7 @@ struct SiteIndex;
 // Pages of one site, for methods that ask what a site repeats. Of a page only fingerprints of its parts are kept.
 //
 //     pith::Site site;
-//     for (const std::string& html : others) site.add(html);
+//     for (const std::string& html : others) (void)site.add(html);  // a page that fails is left out
 //     auto result = pith::extract(html, {.method = "lp", .site = &site});
 //
 // Threads: any number of extractions may use a site at the same time, while nothing is added to it.
@@ -390,8 +413,10 @@ class Site {
   Site(Site&&) noexcept;
   Site& operator=(Site&&) noexcept;
 
-  // Returns how many pages there are. A page that is there already does not count again, and a page may be
-  // asked about that is itself one of the site's. Of the options, encoding and limits count.
+  // Reads a page and adds it; returns how many pages there are. A page that is there already does not count again, and a
+  // page may be asked about that is itself one of the site's. Of the options, encoding and limits count.
+  // Costs reading the page, and some bytes of memory for each part of it.
+  // Errors: unknown_encoding, out_of_memory; the site is then as it was.
   Result<std::size_t> add(std::string_view html, const Options& options = {});
 
  private:
@@ -405,9 +430,12 @@ class Site {
 // What a method learned, as `pith train` writes it. Read once, used by any number of extractors at the same time.
 class Model {
  public:
-  static Result<Model> read(std::string bytes);  // errors: bad_model
+  // Takes the bytes of a model file and checks them whole, so that no model can lead out of its bytes later.
+  // Costs a pass over the bytes, which are kept. Errors: bad_model, out_of_memory.
+  static Result<Model> read(std::string bytes);
 
-  std::string_view method() const;  // the id of the method that it is for
+  // The id of the method that it is for. Costs nothing.
+  [[nodiscard]] std::string_view method() const PITH_LIFETIMEBOUND;
 
  private:
   friend class Extractor;
@@ -415,11 +443,13 @@ class Model {
   std::string bytes_;
 };
 
+// What lays a page out.
 enum class Engine : std::uint8_t {
   litehtml,  // part of the library: fast, CSS 2 and some more, neither flex nor grid, no scripts
   chromium,  // the browser, which must be installed
 };
 
+// How pages are laid out. docs/rendering.md explains each; SECURITY.md what is started and written.
 struct RendererOptions {
   Engine engine = Engine::litehtml;
   std::uint32_t width = 1280, height = 1024;  // of the window, in CSS pixels
@@ -451,7 +481,8 @@ class Renderer {
   Renderer(Renderer&&) noexcept;
   Renderer& operator=(Renderer&&) noexcept;
 
-  const RendererOptions& options() const;
+  // As they were given. Costs nothing.
+  [[nodiscard]] const RendererOptions& options() const PITH_LIFETIMEBOUND;
 
  private:
   friend class Extractor;
@@ -459,6 +490,17 @@ class Renderer {
   std::unique_ptr<State> state_;
 };
 
+// Reads pages and finds their content. Keeps its memory from page to page, so use one in a loop, and one for each thread.
+// The result for a page does not depend on the pages before it. What is kept has the size that the largest page needed.
+//
+// Every call takes a page as it was served. Any bytes are a page: empty, broken and binary ones, too, which then have
+// little or no content. All calls decode and parse the page, in time proportional to its bytes, and stop at
+// Options::limits. A method adds a few passes over the tree, and rendering if it sees the page.
+//
+// Errors, at every call: unknown_encoding and out_of_memory. At calls that choose content or draw a method:
+// unknown_method, bad_setting, bad_selector, bad_model. Where the page is rendered: no_renderer, render_failed,
+// render_timeout. An extractor can be used again after any of them. One that was moved from can only be assigned to or
+// destroyed.
 class Extractor {
  public:
   Extractor();
@@ -466,18 +508,33 @@ class Extractor {
   Extractor(Extractor&&) noexcept;
   Extractor& operator=(Extractor&&) noexcept;
 
+  // The page's content as Options ask for it, and what is known about the page.
   Result<Extracted> extract(std::string_view html, const Options& options = {});
+
   // Why each block was kept or dropped. As text, JSON or the page coloured: Options::explanation.
   Result<Explanation> explain(std::string_view html, const Options& options = {});
-  Result<PageFacts> inspect(std::string_view html, const Options& options = {});  // decode, parse, measure
+
+  // Decodes, parses and measures; runs no method. The cheapest call.
+  Result<PageFacts> inspect(std::string_view html, const Options& options = {});
+
+  // A view of the page's inside. Dump::geometry renders.
   Result<std::string> dump(std::string_view html, Dump what, const Options& options = {});
+
+  // A picture of what a method works on. Errors: unknown_method, too, if the picture is of another method. Plot::boxes and
+  // Plot::overlay render.
   Result<std::string> plot(std::string_view html, Plot what, const Options& options = {});
-  Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});  // in document order
+
+  // The page's texts in document order, each with what the method made of it.
+  Result<std::vector<Text>> texts(std::string_view html, const Options& options = {});
+
   // Where the page's nodes stand and how they look; see geometry.h. The method of the options does not matter.
+  // Costs rendering: about a hundred times as much as reading the page, in another process.
   Result<Geometry> render(std::string_view html, const Options& options = {});
+
   // The names of people, places and organisations in the content. Options::model may be one of pith train ner; then the
   // one that ships chooses the content.
   Result<Entities> entities(std::string_view html, const Options& options = {});
+
   // At most `limit` regions, 0 for all. The method of the options does not matter.
   Result<std::vector<Region>> regions(std::string_view html, Regions which, const Options& options = {},
                                       std::size_t limit = 0);
@@ -488,6 +545,7 @@ class Extractor {
   std::unique_ptr<State> state_;
 };
 
+// Extractor::extract() by an extractor of its own, which costs more where there are many pages.
 Result<Extracted> extract(std::string_view html, const Options& options = {});
 
 }  // namespace pith
