@@ -1,4 +1,5 @@
-// Files for programs that use pith: reading with gzip and zstd seen through, listing, writing.
+// Files for programs that use pith: reading with gzip and zstd seen through, listing, writing; and pages in and out at the scale of
+// crawls: from directories, lists, web archives and JSON Lines, to JSON Lines and WET.
 //
 //     #include <pith/io.h>
 //
@@ -12,6 +13,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +68,124 @@ Result<Done> write_file(const std::string& path, std::string_view bytes);
 
 // Creates `path` and the directories above it; no error if it is there already. Errors: write_failed.
 Result<Done> make_directories(const std::string& path);
+
+// Pages in. ----------------------------------------------------------------------------------------------------------------
+//
+//     auto source = pith::open_pages({.paths = {"crawl.warc.gz", "saved/"}});
+//     pith::PageLoader loader;
+//     pith::Extractor extractor;
+//     for (pith::PageInput page; source->next(page);) {
+//       loader.load(page);
+//       if (page.found != pith::Found::page) continue;  // page.problem says why
+//       auto result = extractor.extract(page.bytes, {.url = page.url, .encoding = page.encoding});
+//     }
+//
+// next() finds pages one by one and never holds a list of them; load() does the work that can be done by many threads at the same
+// time. So memory is bounded by threads x page, whatever the size of the batch.
+
+enum class Found : std::uint8_t {
+  page,
+  not_html,  // it looks like something else, which `problem` names
+  failed,    // it could not be read
+  nothing,   // no page at all but something to be told: a directory without pages
+};
+
+struct CarriedField {
+  std::string name;   // as written in JSON, without quotes
+  std::string value;  // as written in JSON
+};
+
+// What an archive tells of a record.
+struct ArchiveOrigin {
+  std::string record;        // WARC-Record-ID, such as "urn:uuid:..."; empty: the page is from no archive
+  std::string date;          // WARC-Date
+  std::uint64_t offset = 0;  // in the file, of the record or its compressed member
+  std::uint16_t http_status = 0;
+};
+
+struct PageInput {
+  std::string id;        // names the page in messages and output: its path, the record, what a JSON line says
+  std::string path;      // of the file that it is in; "-" is standard input
+  std::string bytes;     // as the server sent them, but without any coding of HTTP; valid after load()
+  std::string url;       // where it was; empty if not known
+  std::string encoding;  // that the HTTP header named
+  ArchiveOrigin origin;
+  std::vector<CarriedField> carried;  // of JSON Lines: the other fields
+  Found found = Found::page;
+  Status status = Status::ok;  // byte_limit: cut
+  std::string problem;         // with Found::page: the bytes end early
+  // What load() has to do.
+  enum class Form : std::uint8_t { file, plain, http, json };
+  Form form = Form::file;
+};
+
+enum class InputFormat : std::uint8_t {
+  automatic,  // told by content and ending
+  html,       // every file is a page
+  warc,       // WARC or ARC
+  jsonl,      // a JSON object a line
+};
+
+// The names of fields in JSON Lines.
+struct JsonFields {
+  std::string html = "html", url = "url", id = "id";
+};
+
+// A place in an archive. Length 0: one record, however long.
+struct RecordRange {
+  std::string file;  // empty: the one archive that is read
+  std::uint64_t offset = 0, length = 0;
+};
+
+struct PageSet {
+  // Files, directories, web archives, "-". Below a directory all that is_page_name() are read, in bytewise order of their paths.
+  std::vector<std::string> paths = {};
+  // Files that name such, one a line or ended by zero bytes; a line may be URL, tabulator, path.
+  std::vector<std::string> lists = {};
+  // Only these records of `paths`: "OFFSET+LENGTH", or a file of CDX or CDXJ lines.
+  std::vector<std::string> records = {};
+  InputFormat format = InputFormat::automatic;
+  JsonFields fields = {};
+  std::size_t max_bytes = Limits{}.bytes;  // of one page as it was sent
+  // Every `shards`-th page, from the `shard`-th on: what many machines do with one set.
+  std::uint32_t shard = 1, shards = 1;
+};
+
+class PageSource {
+ public:
+  virtual ~PageSource() = default;
+  // False at the end. One thread at a time. Nothing is an error: what cannot be read is a page that failed. Memory that runs
+  // out is, too.
+  virtual bool next(PageInput& page) = 0;
+  // How much of the whole is done, from 0 to 1; below 0: not known.
+  virtual double progress() const { return -1; }
+};
+
+// What archives held beside pages, by kind: "image/png", "request" ...
+using Skipped = std::map<std::string, std::size_t>;
+
+// `skipped`, if given, is counted into and must outlive the source.
+std::unique_ptr<PageSource> open_pages(const PageSet& pages, Skipped* skipped = nullptr);
+
+// Gives a page its bytes: reads the file, takes HTTP's codings off, reads JSON, MHTML and the note of SingleFile, and sniffs: what
+// does not look like HTML is `not_html`, which is known before more than its start is decompressed. Keeps memory from page
+// to page, so each thread has its own.
+class PageLoader {
+ public:
+  explicit PageLoader(PageSet options = {});
+  ~PageLoader();
+  PageLoader(PageLoader&&) noexcept;
+  PageLoader& operator=(PageLoader&&) noexcept;
+
+  void load(PageInput& page);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+bool is_page_name(std::string_view path);           // it ends as HTML, MHTML and web archives do
+std::string_view page_stem(std::string_view path);  // without such an ending: "a/b.html.gz" is "a/b"
 
 }  // namespace pith
 

@@ -3,6 +3,9 @@
 // the limit: that byte tells "exactly the limit" from "more", and no decompressor runs further than it.
 #include "io/decompress.h"
 
+#if PITH_BROTLI
+#include <brotli/decode.h>
+#endif
 #include <zlib.h>
 #include <zstd.h>
 
@@ -12,83 +15,72 @@
 #include <new>
 #include <utility>
 
+#include "io/compression.h"
+#include "io/window.h"
+
 namespace pith {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 16;
-
-// A window on the source.
-class Chunk {
- public:
-  explicit Chunk(ByteSource& source) : source_(source), memory_(std::make_unique<char[]>(kChunk)) {}
-
-  // Reads on until `wanted` bytes are unread or the source has ended; says whether there are any.
-  bool fill(std::size_t wanted = 1) {
-    while (unread().size() < wanted) {
-      std::copy(memory_.get() + begin_, memory_.get() + end_, memory_.get());
-      end_ -= std::exchange(begin_, 0);
-      const std::size_t got = source_.read({memory_.get() + end_, kChunk - end_});
-      if (got == 0) break;
-      end_ += got;
-    }
-    return begin_ < end_;
-  }
-
-  std::string_view unread() const { return {memory_.get() + begin_, end_ - begin_}; }
-  void consume(std::size_t size) { begin_ += size; }
-
- private:
-  ByteSource& source_;
-  std::unique_ptr<char[]> memory_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-};
+constexpr std::size_t kProbed = 4096;  // bytes that a probe sees at least, if there are so many
 
 class Output {
  public:
-  Output(std::string& bytes, std::size_t max_bytes, std::size_t expected) : bytes_(bytes) {
+  Output(std::string& bytes, std::size_t max_bytes, std::size_t expected, const Probe& probe)
+      : bytes_(bytes), probe_(probe ? &probe : nullptr) {
     constexpr std::size_t kLargest = std::numeric_limits<std::size_t>::max() / 4;
     limit_ = max_bytes == 0 ? kLargest : std::min(max_bytes, kLargest);
     next_size_ = std::max(kChunk, std::min(expected, limit_) + 1);
   }
 
-  // Where to write next; empty once the limit has been passed.
+  // Where to write next; empty once the limit has been passed or the probe wants no more.
   std::span<char> room() {
+    if (stopped_) return {};
     if (used_ == bytes_.size()) {
       bytes_.resize(std::min(next_size_, limit_ + 1));
       next_size_ = std::max(bytes_.size() * 2, next_size_);
     }
-    return {bytes_.data() + used_, std::min(bytes_.size() - used_, std::size_t{1} << 30)};
+    const std::size_t most = probe_ != nullptr ? kChunk : std::size_t{1} << 30;
+    return {bytes_.data() + used_, std::min(bytes_.size() - used_, most)};
   }
 
-  void advance(std::size_t size) { used_ += size; }
+  void advance(std::size_t size) {
+    used_ += size;
+    if (probe_ != nullptr && used_ >= kProbed) probe();
+  }
 
   Status finish() {
+    if (probe_ != nullptr) probe();
     bytes_.resize(std::min(used_, limit_));
     return used_ > limit_ ? Status::byte_limit : Status::ok;
   }
 
  private:
+  void probe() {
+    const Probe& wanted = *std::exchange(probe_, nullptr);
+    if (wanted({bytes_.data(), std::min(used_, limit_)})) return;
+    bytes_.resize(used_);
+    limit_ = used_;
+    next_size_ = 0;
+    stopped_ = true;
+  }
+
   std::string& bytes_;
+  const Probe* probe_;  // until it was asked
+  bool stopped_ = false;
   std::size_t limit_ = 0;
   std::size_t used_ = 0;
   std::size_t next_size_ = 0;
 };
 
-void copy(Chunk& chunk, ByteSource& source, Output& out) {
-  for (std::string_view rest = chunk.unread(); !rest.empty();) {
+void copy(Window& chunk, Output& out) {
+  while (chunk.fill()) {
     const std::span<char> room = out.room();
-    const std::size_t size = std::min(room.size(), rest.size());
+    const std::size_t size = std::min(room.size(), chunk.unread().size());
     if (size == 0) return;
-    std::copy_n(rest.data(), size, room.data());
-    rest.remove_prefix(size);
+    std::copy_n(chunk.unread().data(), size, room.data());
+    chunk.consume(size);
     out.advance(size);
-  }
-  for (;;) {
-    const std::span<char> room = out.room();
-    const std::size_t got = room.empty() ? 0 : source.read(room);
-    if (got == 0) return;
-    out.advance(got);
   }
 }
 
@@ -97,8 +89,8 @@ constexpr char kTrailing[] = "bytes after the compressed data were ignored";
 // What an inflate stream needs to be closed at every return.
 struct Inflate {
   z_stream stream{};
-  Inflate() {
-    if (inflateInit2(&stream, 15 + 16) != Z_OK) throw std::bad_alloc();  // 16: expect a gzip header
+  explicit Inflate(int window_bits) {
+    if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();
   }
   ~Inflate() { inflateEnd(&stream); }
   Inflate(const Inflate&) = delete;
@@ -106,7 +98,7 @@ struct Inflate {
 };
 
 // Files are padded with zeros on tapes and by some downloaders. Says whether anything else is left.
-bool fill_behind_padding(Chunk& chunk) {
+bool fill_behind_padding(Window& chunk) {
   while (chunk.fill()) {
     const std::size_t zeros = std::min(chunk.unread().find_first_not_of('\0'), chunk.unread().size());
     chunk.consume(zeros);
@@ -116,8 +108,8 @@ bool fill_behind_padding(Chunk& chunk) {
 }
 
 // Returns what is wrong with the data, if anything.
-std::string gunzip(Chunk& chunk, Output& out) {
-  Inflate inflater;
+std::string gunzip(Window& chunk, Output& out) {
+  Inflate inflater(15 + 16);  // 16: expect a gzip header
   z_stream& z = inflater.stream;
   bool first_member = true;
   for (;;) {
@@ -146,7 +138,7 @@ std::string gunzip(Chunk& chunk, Output& out) {
   }
 }
 
-std::string unzstd(Chunk& chunk, Output& out) {
+std::string unzstd(Window& chunk, Output& out) {
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
   if (!context) throw std::bad_alloc();
   bool in_frame = true;
@@ -171,12 +163,56 @@ std::string unzstd(Chunk& chunk, Output& out) {
   }
 }
 
-Compression compression_of(std::string_view start) {
-  if (start.starts_with("\x1f\x8b\x08")) return Compression::gzip;
-  if (start.starts_with("\x28\xb5\x2f\xfd")) return Compression::zstd;
-  const bool skippable =
-      start.size() >= 4 && (start[0] & 0xF0) == 0x50 && start.substr(1, 3) == "\x2a\x4d\x18";
-  return skippable ? Compression::zstd : Compression::none;
+// The coding "deflate" of HTTP: zlib as the standard has it, or bare as some servers send it.
+std::string undeflate(Window& chunk, Output& out) {
+  chunk.fill(2);
+  const std::string_view start = chunk.unread();
+  if (start.size() < 2) return "deflate: data is truncated";
+  const unsigned head = static_cast<unsigned char>(start[0]) * 256U + static_cast<unsigned char>(start[1]);
+  const bool zlib = (head >> 8 & 15) == 8 && head % 31 == 0;
+  Inflate inflater(zlib ? 15 : -15);
+  z_stream& z = inflater.stream;
+  for (;;) {
+    const std::span<char> room = out.room();
+    if (room.empty()) return {};
+    if (!chunk.fill()) return "deflate: data is truncated";
+    z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(chunk.unread().data()));
+    z.avail_in = static_cast<uInt>(chunk.unread().size());
+    z.next_out = reinterpret_cast<Bytef*>(room.data());
+    z.avail_out = static_cast<uInt>(room.size());
+    const int result = inflate(&z, Z_NO_FLUSH);
+    chunk.consume(chunk.unread().size() - z.avail_in);
+    out.advance(room.size() - z.avail_out);
+    if (result == Z_STREAM_END) return {};
+    if (result == Z_MEM_ERROR) throw std::bad_alloc();
+    if (result != Z_OK && result != Z_BUF_ERROR) return "deflate: data is corrupt";
+  }
+}
+
+std::string unbrotli(Window& chunk, Output& out) {
+#if PITH_BROTLI
+  const std::unique_ptr<BrotliDecoderState, decltype(&BrotliDecoderDestroyInstance)> state(
+      BrotliDecoderCreateInstance(nullptr, nullptr, nullptr), &BrotliDecoderDestroyInstance);
+  if (!state) throw std::bad_alloc();
+  for (;;) {
+    const std::span<char> room = out.room();
+    if (room.empty()) return {};
+    chunk.fill();
+    std::size_t given = chunk.unread().size(), left = room.size();
+    const auto* next_in = reinterpret_cast<const std::uint8_t*>(chunk.unread().data());
+    auto* next_out = reinterpret_cast<std::uint8_t*>(room.data());
+    const BrotliDecoderResult result =
+        BrotliDecoderDecompressStream(state.get(), &given, &next_in, &left, &next_out, nullptr);
+    chunk.consume(chunk.unread().size() - given);
+    out.advance(room.size() - left);
+    if (result == BROTLI_DECODER_RESULT_SUCCESS) return {};
+    if (result == BROTLI_DECODER_RESULT_ERROR) return "brotli: data is corrupt";
+    if (result == BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT && !chunk.fill()) return "brotli: data is truncated";
+  }
+#else
+  copy(chunk, out);
+  return "brotli: this build of pith cannot read it";
+#endif
 }
 
 }  // namespace
@@ -190,17 +226,32 @@ std::string_view to_string(Compression compression) {
   return {};
 }
 
-Input read_all(ByteSource& source, std::size_t max_bytes, std::size_t expected) {
+Input read_all(ByteSource& source, std::size_t max_bytes, std::size_t expected, const Probe& probe) {
   Input input;
-  Chunk chunk(source);
+  Window chunk(source, kChunk);
   chunk.fill(4);
   input.compression = compression_of(chunk.unread());
   const bool packed = input.compression != Compression::none;
-  Output out(input.bytes, max_bytes, packed ? expected * 4 : expected);
+  Output out(input.bytes, max_bytes, packed ? expected * 4 : expected, probe);
   switch (input.compression) {
-    case Compression::none: copy(chunk, source, out); break;
+    case Compression::none: copy(chunk, out); break;
     case Compression::gzip: input.damage = gunzip(chunk, out); break;
     case Compression::zstd: input.damage = unzstd(chunk, out); break;
+  }
+  input.status = out.finish();
+  return input;
+}
+
+Input decode(std::string_view bytes, Coding coding, std::size_t max_bytes, const Probe& probe) {
+  MemorySource source(bytes);
+  if (coding == Coding::compressed) return read_all(source, max_bytes, bytes.size(), probe);
+  Input input;
+  Window chunk(source, kChunk);
+  Output out(input.bytes, max_bytes, bytes.size() * 4, probe);
+  switch (coding) {
+    case Coding::deflate: input.damage = undeflate(chunk, out); break;
+    case Coding::brotli: input.damage = unbrotli(chunk, out); break;
+    default: copy(chunk, out); break;
   }
   input.status = out.finish();
   return input;
