@@ -187,6 +187,61 @@ class PageLoader {
 bool is_page_name(std::string_view path);           // it ends as HTML, MHTML and web archives do
 std::string_view page_stem(std::string_view path);  // without such an ending: "a/b.html.gz" is "a/b"
 
+// Pages out. ---------------------------------------------------------------------------------------------------------------
+//
+// A file of entries: lines of JSON, or WARC records. It grows under the name PATH.part and takes its own when it is whole, so
+// nobody takes a part for the whole; what a run that was killed left in PATH.part, or cut at PATH, the next can go on with. A
+// name that ends in .gz or .zst is compressed: WARC records one by one, lines in blocks of 1 MB, so that what is written after a
+// pause is the same as without. What is no regular file (a pipe, /dev/stdout) is written as it is.
+
+enum class EntryKind : std::uint8_t { line, warc_record };
+enum class Resume : std::uint8_t { no, yes };
+
+// What one entry says of its page, as much as a resumed run asks for.
+struct WrittenEntry {
+  std::string id;       // of a line: "id"; of a record: WARC-Refers-To
+  std::string content;  // of a line: the first field of `content_fields` that it has; of a record: its block
+};
+
+class EntryFile {
+ public:
+  EntryFile();
+  ~EntryFile();  // what was not finished stays in PATH.part
+  EntryFile(EntryFile&&) noexcept;
+  EntryFile& operator=(EntryFile&&) noexcept;
+
+  // Begins anew, or behind the last whole entry. Errors: read_failed, write_failed, out_of_memory.
+  Result<Done> open(const std::string& path, EntryKind kind, Resume resume = Resume::no);
+
+  // The entries that were there when the file was opened, in their order, each once. False behind the last.
+  bool next_written(WrittenEntry& entry);
+
+  Result<Done> append(std::string_view entry);
+  Result<Done> finish();  // writes what is left and gives the file its name
+  void discard();         // leaves nothing, and what PATH was stays
+
+  bool empty() const;  // nothing was written to it, now or before
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// A WARC conversion record of a page's content, as WET files hold them. Its id and digest follow from the page alone.
+struct Conversion {
+  std::string_view url, date;  // of the page that it is from
+  std::string_view refers_to;  // its record, as conversion_source() tells it
+  std::string_view type = "text/plain";
+  std::string_view content;
+};
+std::string conversion_record(const Conversion& conversion);
+// The record that a file of conversions begins with; `first` is its first page.
+std::string conversion_info(const Conversion& first);
+// The page's WARC-Record-ID, or a name made of its id where it is from no archive.
+std::string conversion_source(const PageInput& page);
+// WARC-Date, or when the page's file was last changed.
+std::string page_date(const PageInput& page);
+
 }  // namespace pith
 
 #pragma GCC visibility pop

@@ -190,6 +190,7 @@ bool ArchiveReader::read_block(ArchiveRecord& record, bool kept) {
   // Two empty lines end a record, one in an ARC, or its member does. Then what follows is another matter.
   stream_.fill(4);
   const std::string_view after = stream_.unread().substr(0, 4);
+  record.closed = after == "\r\n\r\n";
   const bool ended = after.empty() || stream_.at_member_start() || after == "\r\n\r\n" ||
                      after.starts_with("\n\n") ||
                      (kind_ == Kind::arc && (after.starts_with('\n') || after.starts_with("\r\n")));

@@ -21,6 +21,7 @@ struct ArchiveRecord {
   std::string content_type;  // of the block, as written
   std::string block;         // at most `max_bytes` of it
   bool cut = false;          // there was more
+  bool closed = false;       // the two empty lines that end a record are there
   std::string problem;       // what is wrong here; the rest is what could be read
 };
 
@@ -35,6 +36,14 @@ class ArchiveReader {
 
   std::uint64_t file_size() const { return stream_.file_size(); }
   std::uint64_t file_offset() const { return stream_.file_offset(); }
+
+  // Where the next record is in the file, behind what ends the last one.
+  std::uint64_t offset() {
+    skip_newlines();
+    return stream_.unread().empty() && !damaged() ? stream_.file_offset() : stream_.offset();
+  }
+
+  bool damaged() const { return !stream_.damage().empty(); }
 
   static bool is_archive(std::string_view start);
 
