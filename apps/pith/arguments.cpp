@@ -256,6 +256,21 @@ class ArgumentParser {
       case Key::balance: add_setting("balance", value); break;
       case Key::grow: add_setting("grow", std::to_string(number)); break;
       case Key::shrink: add_setting("shrink", std::to_string(number)); break;
+      case Key::input_format: out_.batch.set.format = format_named(value); break;
+      case Key::html_field: out_.batch.set.fields.html = value; break;
+      case Key::url_field: out_.batch.set.fields.url = value; break;
+      case Key::id_field: out_.batch.set.fields.id = value; break;
+      case Key::records: out_.batch.set.records.emplace_back(value); break;
+      case Key::shard: set_shard(value); break;
+      case Key::wet: out_.batch.wet = true; break;
+      case Key::resume: out_.batch.resume = true; break;
+      case Key::strict: out_.batch.strict = true; break;
+      case Key::target_language: add_languages(value); break;
+      case Key::min_words: out_.batch.min_words = number; break;
+      case Key::min_quality: out_.batch.min_quality = fraction("--min-quality", value); break;
+      case Key::only_with_metadata: out_.batch.only_with_metadata = true; break;
+      case Key::deduplicate: out_.batch.deduplicate = true; break;
+      case Key::stats: out_.batch.stats = value; break;
       case Key::jsonl: out_.jsonl = true; break;
       case Key::output: out_.output = value; break;
       case Key::keep_dirs: out_.keep_dirs = true; break;
@@ -272,7 +287,7 @@ class ArgumentParser {
       case Key::seed: out_.eval.seed = number; break;
       case Key::also: out_.train.also.emplace_back(value); break;
       case Key::from_gold: out_.train.from_gold = value; break;
-      case Key::tolerance: set_tolerance(value); break;
+      case Key::tolerance: out_.train.tolerance = fraction("--tolerance", value); break;
       case Key::folds: out_.train.folds = number32; break;
       case Key::held_out: out_.train.by_corpora = value == "corpora"; break;
       case Key::ablate: out_.train.ablate = true; break;
@@ -343,6 +358,7 @@ class ArgumentParser {
     if (out_.command == Command::label && out_.train.from_gold.empty())
       return fail("label needs --from-gold CORPUS");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
+    if (out_.command == Command::extract) check_batch();
     if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
   }
 
@@ -358,11 +374,49 @@ class ArgumentParser {
       fail("--blocks goes with neither --overlay nor --compare");
   }
 
-  void set_tolerance(std::string_view value) {
-    double& tolerance = out_.train.tolerance;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), tolerance);
-    if (error != std::errc() || end != value.data() + value.size() || !(tolerance >= 0 && tolerance <= 1))
-      fail("--tolerance is a number from 0 to 1, not " + quoted(value));
+  double fraction(std::string_view option, std::string_view value) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size() || !(number >= 0 && number <= 1))
+      fail(std::string(option) + " is a number from 0 to 1, not " + quoted(value));
+    return number;
+  }
+
+  static InputFormat format_named(std::string_view name) {
+    return name == "html"    ? InputFormat::html
+           : name == "warc"  ? InputFormat::warc
+           : name == "jsonl" ? InputFormat::jsonl
+                             : InputFormat::automatic;
+  }
+
+  void set_shard(std::string_view value) {
+    const std::size_t slash = std::min(value.find('/'), value.size());
+    const auto shard = parse_number(value.substr(0, slash), 1000);
+    const auto shards = slash < value.size() ? parse_number(value.substr(slash + 1), 1000) : std::nullopt;
+    constexpr std::uint64_t kMostShards = 1'000'000;
+    if (!shard || !shards || *shard == 0 || *shard > *shards || *shards > kMostShards)
+      return fail("--shard is K/N, such as 1/8 for the first of eight, not " + quoted(value));
+    out_.batch.set.shard = static_cast<std::uint32_t>(*shard);
+    out_.batch.set.shards = static_cast<std::uint32_t>(*shards);
+  }
+
+  void add_languages(std::string_view value) {
+    while (!value.empty()) {
+      const std::size_t comma = std::min(value.find(','), value.size());
+      out_.batch.languages.emplace_back(value.substr(0, comma));
+      value.remove_prefix(std::min(comma + 1, value.size()));
+    }
+  }
+
+  void check_batch() {
+    if (out_.batch.wet && out_.jsonl) return fail("--wet and --jsonl are two outputs: ask for one");
+    const Format format = out_.options.format;
+    if (out_.batch.wet && format != Format::text && format != Format::markdown)
+      return fail("--wet holds text or Markdown, not " + std::string(to_string(format)));
+    if (out_.batch.resume && out_.output.empty())
+      return fail("--resume needs --output: it goes on with that");
+    const bool many = out_.jsonl || out_.batch.wet || is_directory(out_.output) || out_.output.ends_with('/');
+    if (out_.batch.resume && !many) fail("--resume goes on with --jsonl, --wet or a directory of files");
   }
 
   void check_train() {

@@ -10,6 +10,7 @@
 
 #include "eval/table.h"
 #include "options.h"
+#include "pith/io.h"
 #include "pith/options.h"
 #include "pith/pith.h"
 
@@ -41,6 +42,17 @@ struct TrainArguments {
   std::string lists;
 };
 
+// What a batch of pages is made of, and which of it is written.
+struct BatchArguments {
+  PageSet set;  // but its paths and lists
+  bool wet = false, resume = false, strict = false;
+  std::vector<std::string> languages;  // empty: all
+  std::uint64_t min_words = 0;
+  double min_quality = 0;
+  bool only_with_metadata = false, deduplicate = false;
+  std::string stats;  // a file; empty: none
+};
+
 struct RenderArguments {
   RendererOptions options;
   bool asked = false;  // an option says how; else methods that see the page choose themselves
@@ -64,6 +76,7 @@ struct Arguments {
   Progress progress = Progress::automatic;
   unsigned jobs = 0;              // 0: as many as cores
   std::size_t most_regions = 20;  // 0: all
+  BatchArguments batch;
   EvalArguments eval;
   TrainArguments train;
   RenderArguments render;

@@ -9,7 +9,7 @@ namespace {
 
 bool read_site(const Arguments& arguments, Site& site) {
   bool complete = true;
-  for (const PageInput& page : find_pages(arguments.site_pages)) {
+  for (const NamedPage& page : find_pages(arguments.site_pages)) {
     std::string error = page.error;
     if (error.empty()) {
       const auto input = read_page(page.path, arguments.options.limits);

@@ -1,13 +1,13 @@
 #include "destination.h"
 
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
+#include <functional>
 
-#include "pith/io.h"
+#include "inputs.h"
 
 namespace pith::cli {
 namespace {
@@ -19,11 +19,15 @@ std::string folded(std::string_view text) {
   return out;
 }
 
+std::uint64_t folded_hash(std::string_view text) {
+  return std::hash<std::string>()(folded(text));
+}
+
 // The path without the endings of pages and without its way up: "../a/b.html.gz" is "a/b", or "b" alone.
 std::string stem_of(const std::string& path, bool keep_dirs) {
   if (path == "-") return "stdin";
   std::filesystem::path stem;
-  const std::filesystem::path way(split_page_name(path).stem);
+  const std::filesystem::path way(page_stem(path));
   for (const auto& component : way.lexically_normal().relative_path()) {
     if (component.empty() || component == "." || component == "..") continue;
     stem = keep_dirs ? stem / component : component;
@@ -31,94 +35,108 @@ std::string stem_of(const std::string& path, bool keep_dirs) {
   return stem.empty() ? "page" : stem.string();
 }
 
-// Links resolved; empty if there is no such file.
-std::string real_path(const std::string& path) {
-  std::error_code error;
-  if (path.empty() || !std::filesystem::exists(path, error)) return {};
-  const auto real = std::filesystem::canonical(path, error);
-  return error ? std::string() : real.string();
+// Of several pages in a file, where each stands in it tells them apart.
+std::string place_in(const PageInput& page) {
+  if (!page.origin.record.empty()) {
+    std::string digits = std::to_string(page.origin.offset);
+    return "-" + std::string(12 - std::min<std::size_t>(digits.size(), 12), '0') + digits;
+  }
+  if (page.form != PageInput::Form::json || !page.id.starts_with(page.path + ":")) return {};
+  return "-" + page.id.substr(page.path.size() + 1);
+}
+
+bool identify(const std::string& path, std::pair<std::uint64_t, std::uint64_t>& file) {
+  struct stat facts;
+  if (path.empty() || ::stat(path.c_str(), &facts) != 0) return false;
+  file = {static_cast<std::uint64_t>(facts.st_dev), static_cast<std::uint64_t>(facts.st_ino)};
+  return true;
 }
 
 }  // namespace
 
-bool is_directory_output(const Arguments& arguments, const Inputs& inputs) {
-  if (arguments.output.empty() || arguments.jsonl) return false;
-  return arguments.keep_dirs || inputs.several || arguments.output.back() == '/' ||
-         is_directory(arguments.output);
+bool is_directory_output(const Arguments& arguments, bool several) {
+  if (arguments.output.empty() || arguments.jsonl || arguments.batch.wet) return false;
+  return arguments.keep_dirs || several || arguments.output.back() == '/' || is_directory(arguments.output);
 }
 
-std::vector<std::string> output_paths(const Arguments& arguments, const Inputs& inputs) {
-  std::vector<std::string> paths;
-  paths.reserve(inputs.pages.size());
-  std::unordered_set<std::string> taken;
-  std::unordered_map<std::string, unsigned> copies_of;
-  const std::string directory = arguments.output.back() == '/' ? arguments.output : arguments.output + '/';
-  const std::string ending(info(arguments.options.format).ending);
-  for (const PageInput& page : inputs.pages) {
-    if (!page.error.empty()) {
-      paths.emplace_back();
-      continue;
+OutputNames::OutputNames(const Arguments& arguments)
+    : directory_(arguments.output.back() == '/' ? arguments.output : arguments.output + '/'),
+      ending_(info(arguments.options.format).ending),
+      keep_dirs_(arguments.keep_dirs) {}
+
+std::string OutputNames::next(const PageInput& page) {
+  const std::string stem = stem_of(page.path, keep_dirs_) + place_in(page);
+  std::string name = stem;
+  unsigned& copies = copies_[folded_hash(stem)];
+  while (!taken_.insert(folded_hash(name)).second) name = stem + '-' + std::to_string(++copies + 1);
+  return directory_ + name + ending_;
+}
+
+bool InputFiles::contain(const std::string& path) {
+  std::pair<std::uint64_t, std::uint64_t> file;
+  if (!identify(path, file)) return false;
+  if (!std::exchange(gathered_, true)) {
+    Arguments named = arguments_;
+    std::erase(named.files_from, "-");
+    for (const NamedPage& page : find_inputs(named).pages) {
+      std::pair<std::uint64_t, std::uint64_t> input;
+      if (page.path != "-" && identify(page.path, input)) files_.insert(input);
     }
-    const std::string stem = stem_of(page.path, arguments.keep_dirs);
-    std::string name = stem;
-    unsigned& copies = copies_of[folded(stem)];
-    while (!taken.insert(folded(name)).second) name = stem + '-' + std::to_string(++copies + 1);
-    paths.push_back(directory + name + ending);
   }
-  return paths;
-}
-
-std::vector<bool> are_inputs(const std::vector<std::string>& paths, const Inputs& inputs) {
-  std::vector<bool> found(paths.size());
-  std::unordered_set<std::string> files;  // of the inputs; gathered when a path exists that could be one
-  for (std::size_t i = 0; i < paths.size(); ++i) {
-    const std::string target = real_path(paths[i]);
-    if (target.empty()) continue;
-    if (files.empty())
-      for (const PageInput& page : inputs.pages) files.insert(real_path(page.path));
-    found[i] = files.count(target) != 0;
-  }
-  return found;
+  return files_.count(file) != 0;
 }
 
 Stream::~Stream() {
-  close();
+  if (!is_file_) close();
 }
 
-void Stream::open(const std::string& path) {
+void Stream::open(const std::string& path, EntryKind kind, Resume resume) {
   name_ = path.empty() ? "standard output" : path;
-  if (path.empty()) {
-    file_ = stdout;
-    return;
-  }
-  const std::string directory = std::filesystem::path(path).parent_path().string();
-  if (!directory.empty()) {
-    if (const auto made = make_directories(directory); !made) {
-      failed_ = true;
-      error_ = made.error().message;
-      return;
-    }
-  }
-  file_ = std::fopen(path.c_str(), "wb");
-  if (file_ == nullptr) fail();
+  is_file_ = !path.empty();
+  is_open_ = true;
+  if (!is_file_) return;
+  if (const auto opened = file_.open(path, kind, resume); !opened) fail(opened.error());
 }
 
 void Stream::write(std::string_view bytes) {
   if (failed_ || bytes.empty()) return;
-  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail();
+  written_ = true;
+  if (is_file_) {
+    if (const auto done = file_.append(bytes); !done) fail(done.error());
+  } else if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()) {
+    fail();
+  }
 }
 
 void Stream::close() {
-  if (file_ == nullptr) return;
-  std::FILE* file = std::exchange(file_, nullptr);
-  const int done = file == stdout ? std::fflush(file) : std::fclose(file);
-  if (done != 0 && !failed_) fail();
+  if (!std::exchange(is_open_, false) || failed_) return;
+  if (is_file_) {
+    if (const auto done = file_.finish(); !done) fail(done.error());
+  } else if (std::fflush(stdout) != 0) {
+    fail();
+  }
+}
+
+void Stream::leave_part() {
+  if (!is_file_) return close();
+  is_open_ = false;
+  file_ = EntryFile();
+}
+
+void Stream::discard() {
+  is_open_ = false;
+  file_.discard();
 }
 
 void Stream::fail() {
   const int code = errno;
   failed_ = true;
   if (code != EPIPE) error_ = std::strerror(code);
+}
+
+void Stream::fail(const Error& error) {
+  failed_ = true;
+  error_ = error.message;
 }
 
 }  // namespace pith::cli

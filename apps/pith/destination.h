@@ -1,27 +1,51 @@
 // Where content goes: to standard output, to one file, or to a file a page below a directory.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
+#include <set>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #include "arguments.h"
-#include "inputs.h"
+#include "pith/io.h"
 
 namespace pith::cli {
 
 // True if --output names a directory to be filled: it is one, ends in a slash, or several pages go there.
-bool is_directory_output(const Arguments& arguments, const Inputs& inputs);
+bool is_directory_output(const Arguments& arguments, bool several);
 
-// The output path of every page, in the order of the pages. No two are the same, even where upper and lower
-// case are one, and none leaves the output directory.
-std::vector<std::string> output_paths(const Arguments& arguments, const Inputs& inputs);
+// Gives each page a file below the output directory. No two are the same, even where upper and lower case are one, and none
+// leaves the directory. Of a name 8 bytes are kept, not the name.
+class OutputNames {
+ public:
+  explicit OutputNames(const Arguments& arguments);
+  std::string next(const PageInput& page);
 
-// For each of `paths`, whether it is the file of an input, so that writing there would destroy a page.
-std::vector<bool> are_inputs(const std::vector<std::string>& paths, const Inputs& inputs);
+ private:
+  std::string directory_, ending_;
+  bool keep_dirs_;
+  std::unordered_set<std::uint64_t> taken_;
+  std::unordered_map<std::uint64_t, unsigned> copies_;
+};
 
-// A file or standard output that content is appended to.
+// Whether a file is one of the pages to be read, so that writing there would destroy a page. They are gathered when a path
+// first turns out to be there; what only standard input lists is not known.
+class InputFiles {
+ public:
+  explicit InputFiles(const Arguments& arguments) : arguments_(arguments) {}
+  bool contain(const std::string& path);
+
+ private:
+  const Arguments& arguments_;
+  bool gathered_ = false;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> files_;  // device and number
+};
+
+// A file or standard output that content is appended to. A file takes its name when it is closed (pith/io.h).
 class Stream {
  public:
   Stream() = default;
@@ -29,18 +53,25 @@ class Stream {
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
 
-  void open(const std::string& path);  // empty: standard output
+  // Empty: standard output.
+  void open(const std::string& path, EntryKind kind = EntryKind::line, Resume resume = Resume::no);
   void write(std::string_view bytes);
   void close();
+  void leave_part();  // instead of close(): to be gone on with
+  void discard();     // instead of close(): a file stays what it was
 
+  EntryFile& file() { return file_; }
+  bool empty() const { return is_file_ ? file_.empty() : !written_; }
   bool failed() const { return failed_; }
   const std::string& error() const { return error_; }  // empty if the reader only went away: no error
   const std::string& name() const { return name_; }
 
  private:
   void fail();
+  void fail(const Error& error);
 
-  std::FILE* file_ = nullptr;
+  bool is_open_ = false, is_file_ = false, written_ = false;
+  EntryFile file_;
   std::string name_;
   bool failed_ = false;
   std::string error_;

@@ -45,11 +45,11 @@ class EntitiesCommand {
       options_.model = &*model_;
     }
     return show_pages(find_inputs(arguments_), stream_, "", !json_,
-                      [this](const PageInput& page) { return show(page); });
+                      [this](const NamedPage& page) { return show(page); });
   }
 
  private:
-  bool show(const PageInput& page) {
+  bool show(const NamedPage& page) {
     std::string error = page.error;
     Entities entities;
     if (error.empty()) error = find(page.path, entities);

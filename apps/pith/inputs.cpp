@@ -81,7 +81,7 @@ PageName split_page_name(std::string_view path) {
   return {path, is_page};
 }
 
-std::vector<PageInput> find_pages(const std::vector<std::string>& paths) {
+std::vector<NamedPage> find_pages(const std::vector<std::string>& paths) {
   Inputs inputs;
   for (const std::string& path : paths) add(path, inputs);
   for (const std::string& path : inputs.without_pages)

@@ -10,13 +10,13 @@
 
 namespace pith::cli {
 
-struct PageInput {
+struct NamedPage {
   std::string path;   // as given; "-" is standard input
   std::string error;  // why there is nothing to read; empty if there may be
 };
 
 struct Inputs {
-  std::vector<PageInput> pages;
+  std::vector<NamedPage> pages;
   bool several = false;                    // a directory or a list was named, or more than one page
   std::vector<std::string> without_pages;  // directories that were named in vain
 };
@@ -26,7 +26,7 @@ struct Inputs {
 Inputs find_inputs(const Arguments& arguments);
 
 // The same of paths alone: files as they are, directories as the pages below them.
-std::vector<PageInput> find_pages(const std::vector<std::string>& paths);
+std::vector<NamedPage> find_pages(const std::vector<std::string>& paths);
 
 // As much of a page as the limit on its decoded bytes can need.
 Result<Input> read_page(const std::string& path, const Limits& limits);

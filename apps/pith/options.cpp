@@ -83,7 +83,20 @@ constexpr Option kOptions[] = {
     {Key::files_from, 0, "files-from", "input-file", Takes::path, "LIST", "", Group::input,
      kExtract | kRender,
      "also read the files and directories that LIST names, one a line (or ended by zero bytes, as "
-     "find -print0 writes them); - is standard input"},
+     "find -print0 writes them; URL, a tabulator and the path, to tell where each was); - is standard input"},
+    {Key::input_format, 0, "input-format", "", Takes::choice, "NAME", "auto html warc jsonl", Group::input,
+     kExtract, "what the files are: pages, web archives or JSON Lines (default: auto, by content and name)"},
+    {Key::html_field, 0, "html-field", "", Takes::text, "NAME", "", Group::input, kExtract,
+     "of JSON Lines: the field that holds the page (default: html)"},
+    {Key::url_field, 0, "url-field", "", Takes::text, "NAME", "", Group::input, kExtract,
+     "of JSON Lines: the field that holds its URL (default: url)"},
+    {Key::id_field, 0, "id-field", "", Takes::text, "NAME", "", Group::input, kExtract,
+     "of JSON Lines: the field that names it in the output (default: id)"},
+    {Key::records, 0, "records", "", Takes::text, "WHICH", "", Group::input, kExtract,
+     "of web archives: only the record at OFFSET+LENGTH, or those that a CDX or CDXJ file lists; may be "
+     "repeated"},
+    {Key::shard, 0, "shard", "", Takes::text, "K/N", "", Group::input, kExtract,
+     "every N-th page, from the K-th on: what one of N machines does"},
     {Key::site_pages, 0, "site-pages", "", Takes::path, "PATH", "", Group::input, kExtract,
      "a page, or a directory of pages, of the site that the pages to extract are from, for methods that ask "
      "what a site repeats; may be repeated"},
@@ -100,9 +113,13 @@ constexpr Option kOptions[] = {
      "list no more than N of a page (default: 20; 0: all)"},
     {Key::jsonl, 0, "jsonl", "json-lines", Takes::nothing, "", "", Group::output, kExtract,
      "write a JSON object a line for each page, failed ones too; see JSON Lines below"},
+    {Key::wet, 0, "wet", "", Takes::nothing, "", "", Group::output, kExtract,
+     "write a WARC conversion record for each page, with the content as text or Markdown, as WET files have "
+     "them"},
     {Key::output, 'o', "output", "output-dir", Takes::path, "PATH", "", Group::output, kExtract,
-     "write there instead of standard output: a file for one page or --jsonl, else a directory with a "
-     "file a page; missing directories are made"},
+     "write there instead of standard output: a file for one page, --jsonl or --wet (compressed if it ends "
+     "in .gz or "
+     ".zst), else a directory with a file a page; missing directories are made"},
     {Key::output, 'o', "output", "", Takes::path, "FILE", "", Group::output, kPlot | kRender | kLabel,
      "write there instead of standard output"},
     {Key::output, 'o', "output", "", Takes::path, "MODEL", "", Group::output, kTrain,
@@ -332,6 +349,23 @@ constexpr Option kOptions[] = {
     {Key::report_file, 0, "report", "", Takes::path, "FILE", "", Group::shown, kEval,
      "also write a page of charts and tables that shows where methods go wrong, as one HTML file"},
 
+    {Key::target_language, 0, "target-language", "", Takes::text, "CODE", "", Group::filters, kExtract,
+     "only pages in this language, such as en; several are parted by commas"},
+    {Key::min_words, 0, "min-words", "", Takes::count, "N", "", Group::filters, kExtract,
+     "only pages with so many words of content; a character of a script without blanks is a word"},
+    {Key::min_quality, 0, "min-quality", "", Takes::text, "X", "", Group::filters, kExtract,
+     "only pages whose content is expected to be that good, from 0 to 1; see quality in JSON"},
+    {Key::only_with_metadata, 0, "only-with-metadata", "", Takes::nothing, "", "", Group::filters, kExtract,
+     "only pages with title, date and URL"},
+    {Key::deduplicate, 0, "deduplicate", "", Takes::nothing, "", "", Group::filters, kExtract,
+     "only the first of pages whose contents are the same or nearly so"},
+
+    {Key::resume, 0, "resume", "", Takes::nothing, "", "", Group::batch, kExtract,
+     "go on where the output of an earlier run of the same command ends; the result is that of one run"},
+    {Key::strict, 0, "strict", "", Takes::nothing, "", "", Group::batch, kExtract,
+     "pages without content and what is not HTML are failures"},
+    {Key::stats, 0, "stats", "", Takes::path, "FILE", "", Group::batch, kExtract,
+     "write what became of the pages to FILE, as JSON"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract | kPlot,
      "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the "
      "input"},
@@ -717,6 +751,7 @@ std::string_view title(Group group) {
     case Group::rendering: return "Rendering, for methods that see the page";
     case Group::scored: return "What is scored";
     case Group::shown: return "What is shown";
+    case Group::filters: return "Filters";
     case Group::limits: return "Limits for each page";
     case Group::batch: return "Many pages";
     case Group::generated: return "For packages and shells";

@@ -54,11 +54,11 @@ class RegionsCommand {
 
   int run() {
     return show_pages(find_inputs(arguments_), stream_, "", !json_,
-                      [this](const PageInput& page) { return show(page); });
+                      [this](const NamedPage& page) { return show(page); });
   }
 
  private:
-  bool show(const PageInput& page) {
+  bool show(const NamedPage& page) {
     std::string error = page.error;
     std::vector<Region> regions;
     if (error.empty()) error = find(page.path, regions);

@@ -23,12 +23,12 @@ class RenderCommand {
       return 2;
     }
     return show_pages(inputs, stream_, arguments_.output, false,
-                      [this](const PageInput& page) { return show(page); });
+                      [this](const NamedPage& page) { return show(page); });
   }
 
  private:
   // False if something went wrong.
-  bool show(const PageInput& page) {
+  bool show(const NamedPage& page) {
     if (!page.error.empty()) return fail(page.path, "error", page.error);
     const auto input = read_page(page.path, arguments_.options.limits);
     if (!input) return fail(page.path, "error", input.error().message);

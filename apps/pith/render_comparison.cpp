@@ -63,7 +63,7 @@ class Comparison {
   int run() {
     const Inputs inputs = find_inputs(arguments_);
     report_ = std::make_unique<Report>(arguments_, inputs.pages.size());
-    for (const PageInput& page : inputs.pages) {
+    for (const NamedPage& page : inputs.pages) {
       const bool done = compare(page);
       report_->page_done(!done);
       if (!done) ++unread_;
@@ -80,7 +80,7 @@ class Comparison {
     std::size_t shown = 0;  // texts
   };
 
-  bool compare(const PageInput& page) {
+  bool compare(const NamedPage& page) {
     const auto input = page.error.empty() ? read_page(page.path, arguments_.options.limits)
                                           : Result<Input>(Error{ErrorCode::read_failed, page.error});
     if (!input) {

@@ -42,7 +42,7 @@ void print_error(std::string_view subject, std::string_view message) {
 Report::Report(const Arguments& arguments, std::size_t pages)
     : quiet_(arguments.quiet), terminal_(isatty(STDERR_FILENO) == 1), total_(pages) {
   progress_ = arguments.progress == Progress::on ||
-              (arguments.progress == Progress::automatic && terminal_ && !quiet_ && pages > 1);
+              (arguments.progress == Progress::automatic && terminal_ && !quiet_ && pages != 1);
   next_update_ = terminal_ ? kFirstUpdate : kLogUpdate;
 }
 
@@ -60,7 +60,8 @@ void Report::say(std::string_view path, std::string_view message) {
   print_error(path, message);
 }
 
-void Report::page_done(bool failed) {
+void Report::page_done(bool failed, double progress) {
+  done_part_ = total_ != 0 ? static_cast<double>(done_ + 1) / static_cast<double>(total_) : progress;
   ++done_;
   if (failed) ++failed_pages_;
   if (!progress_) return;
@@ -72,13 +73,20 @@ void Report::page_done(bool failed) {
 
 void Report::show(double seconds) {
   const double rate = seconds > 0 ? static_cast<double>(done_) / seconds : 0;
-  std::string line = "pith: " + std::to_string(done_) + "/" + std::to_string(total_) + " pages";
+  std::string line = "pith: " + std::to_string(done_);
+  if (total_ != 0) line += "/" + std::to_string(total_);
+  line += " pages";
   if (failed_pages_ != 0) line += ", " + std::to_string(failed_pages_) + " failed";
   char text[48];
   std::snprintf(text, sizeof text, ", %.0f pages/s", rate);
   line += text;
-  line += done_ < total_ && rate > 0 ? ", " + duration(static_cast<double>(total_ - done_) / rate) + " left"
-                                     : ", " + duration(seconds);
+  const bool is_known = done_part_ > 0 && done_part_ < 1;
+  if (is_known && total_ == 0) {
+    std::snprintf(text, sizeof text, ", %.0f %%", 100 * done_part_);
+    line += text;
+  }
+  line += is_known ? ", " + duration(seconds * (1 - done_part_) / done_part_) + " left"
+                   : ", " + duration(seconds);
   clear_line();
   std::fputs(line.c_str(), stderr);
   if (terminal_) {

@@ -12,6 +12,6 @@ namespace pith::cli {
 // Shows each page, until the stream fails, and gives the status to end with. `show` says whether all went well with a
 // page. With `titled`, a line with its path stands before each of several pages.
 int show_pages(const Inputs& inputs, Stream& stream, const std::string& output, bool titled,
-               const std::function<bool(const PageInput&)>& show);
+               const std::function<bool(const NamedPage&)>& show);
 
 }  // namespace pith::cli

@@ -71,8 +71,9 @@ std::string to_json(const T& object) {
 
 // A page of a batch as `pith --jsonl` writes it, without a line feed: id, status, error (what went wrong; none if empty),
 // then the fields of Extracted, and the content under the name of its format. A page that could not be read (null) has the
-// same keys, with empty values and the status "error".
-std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format);
+// same keys, with empty values and the status `unread`: "error", or "not-html" for what looks like something else.
+std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format,
+                      std::string_view unread = "error");
 
 // A JSON Schema (2020-12) of what `pith --jsonl` writes, a definition for each kind of object in it.
 std::string json_schema();

@@ -277,13 +277,14 @@ void write_members(JsonWriter& json, const Extracted& page, Format format) {
   write_told(json, page, format);
 }
 
-std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format) {
+std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format,
+                      std::string_view unread) {
   static const Extracted kNone;
   const Extracted& told = page != nullptr ? *page : kNone;
   std::string out;
   JsonWriter json(out);
   json.open('{').member("id", id);
-  json.member("status", error.empty() && page != nullptr ? to_string(page->status) : "error");
+  json.member("status", page == nullptr ? unread : error.empty() ? to_string(page->status) : "error");
   if (!error.empty()) json.member("error", error);
   write_told(json, told, format);
   json.close('}');
