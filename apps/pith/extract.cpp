@@ -15,8 +15,8 @@
 #include "help.h"
 #include "interruption.h"
 #include "page_work.h"
+#include "pith/batch.h"
 #include "pith/io.h"
-#include "pulled_in_order.h"
 #include "report.h"
 #include "tally.h"
 
@@ -104,12 +104,10 @@ class Batch {
       names_.emplace(arguments_);
     else if (!open_stream())
       return 1;
-    const auto pull_next = [this](Task& task) { return next(task); };
+    const auto next_task = [this] { return next(); };
     const auto make_work = [this] { return PageWork(arguments_); };
-    const auto take = [this](Outcome&& outcome) { return deliver(outcome); };
-    PulledInOrder<Task, Outcome, decltype(pull_next), decltype(make_work), decltype(take)>(jobs(), pull_next,
-                                                                                           make_work, take)
-        .run();
+    const auto take = [this](std::size_t, Outcome&& outcome) { return deliver(outcome); };
+    run_in_order(next_task, jobs(), make_work, take);
     return finish();
   }
 
@@ -161,20 +159,20 @@ class Batch {
   }
 
   // The next page to work on. One thread at a time, and before any page after it is worked on.
-  bool next(Task& task) {
+  std::optional<Task> next() {
     while (interruption() == 0) {
-      task = Task();
-      if (!pull(task.page)) return false;
-      if (task.page.found == Found::nothing) return true;
+      Task task;
+      if (!pull(task.page)) break;
+      if (task.page.found == Found::nothing) return task;
       if (names_ && task.page.found == Found::page) task.to = names_->next(task.page);
       if (batch_.resume && is_done(task)) continue;
       if (!task.to.empty() && input_files_.contain(task.to)) {
         task.page.problem = "not written to " + task.to + ", which is itself a page to read";
         task.refused = true;
       }
-      return true;
+      return task;
     }
-    return false;
+    return {};
   }
 
   bool is_done(const Task& task) {

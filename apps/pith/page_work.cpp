@@ -59,7 +59,7 @@ std::string page_line(const PageInput& page, const Outcome& outcome, const Extra
   return line + "}\n";
 }
 
-Outcome PageWork::operator()(Task& task) {
+Outcome PageWork::operator()(Task task) {
   Outcome outcome;
   outcome.id = task.page.id;
   try {

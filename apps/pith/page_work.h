@@ -36,7 +36,7 @@ class PageWork {
  public:
   explicit PageWork(const Arguments& arguments) : arguments_(&arguments), loader_(page_set(arguments)) {}
 
-  Outcome operator()(Task& task);
+  Outcome operator()(Task task);
 
   // What the arguments name, as the library takes it.
   static PageSet page_set(const Arguments& arguments);
