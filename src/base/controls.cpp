@@ -8,9 +8,14 @@ namespace pith {
 namespace {
 
 constexpr unsigned char kDelete = 0x7F;
+constexpr unsigned char kLeadOfC1 = 0xC2;  // and of characters that stay
 
 bool is_control(unsigned char c) {
   return (c < ' ' && c != '\t' && c != '\n') || c == kDelete;
+}
+bool is_c1(const char* p, const char* end) {
+  return static_cast<unsigned char>(*p) == kLeadOfC1 && p + 1 != end &&
+         static_cast<unsigned char>(p[1]) < 0xA0;
 }
 
 // Passes by bytes that are none and begin none, many at a time.
@@ -21,7 +26,7 @@ const char* skip_plain(const char* p, const char* end) {
     const __m128i x = load_block(p, kBlock);
     const auto is = [x](unsigned char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(static_cast<char>(c))); };
     const __m128i low = _mm_or_si128(within(x, 0, '\t' - 1), within(x, '\n' + 1, ' ' - 1));
-    const std::uint32_t found = bits(_mm_or_si128(low, is(kDelete)));
+    const std::uint32_t found = bits(_mm_or_si128(low, _mm_or_si128(is(kDelete), is(kLeadOfC1))));
     if (found != 0) return p + std::countr_zero(found);
   }
 #endif
@@ -30,7 +35,7 @@ const char* skip_plain(const char* p, const char* end) {
 
 const char* find_control(const char* p, const char* end) {
   for (; (p = skip_plain(p, end)) != end; ++p)
-    if (is_control(static_cast<unsigned char>(*p))) return p;
+    if (is_control(static_cast<unsigned char>(*p)) || is_c1(p, end)) return p;
   return end;
 }
 
@@ -45,7 +50,7 @@ std::string_view without_controls(std::string_view text, std::string& buffer) {
   for (; at != end; at = find_control(p, end)) {
     buffer.append(p, at);
     if (*at == '\r' || *at == '\f' || *at == '\v') buffer += ' ';
-    p = at + 1;
+    p = at + (is_c1(at, end) ? 2 : 1);
   }
   buffer.append(p, end);
   return buffer;

@@ -6,7 +6,7 @@
 
 namespace pith {
 
-// UTF-8 text without the characters of C0 and without DEL, but for tabs and line feeds; carriage returns, form feeds
+// UTF-8 text without the characters of C0 and C1 and without DEL, but for tabs and line feeds; carriage returns, form feeds
 // and vertical tabs become blanks. The same text if it has none, else in `buffer`. One pass.
 std::string_view without_controls(std::string_view text, std::string& buffer);
 

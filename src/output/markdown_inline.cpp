@@ -353,12 +353,16 @@ void MarkdownInline::destination(std::string_view url, std::string_view title) {
     out_ += " \"";
     for (std::size_t i = 0; i < title.size(); ++i) {
       const char c = title[i];
-      if (c == ']' && title.substr(i + 1, 1) == "(") {
+      if (c == '&' && reference_length(title, i) != 0) {
+        out_ += "&amp;";
+      } else if (c == '<') {
+        out_ += "&lt;";
+      } else if (c == '`') {
+        out_ += "&#96;";
+      } else if (c == ']' && title.substr(i + 1, 1) == "(") {
         out_ += "&#93;";
       } else {
-        if (c == '"' || c == '\\' || (c == '|' && place_ == Place::cell) ||
-            (c == '&' && reference_length(title, i) != 0))
-          out_ += '\\';
+        if (c == '"' || c == '\\' || (c == '|' && place_ == Place::cell)) out_ += '\\';
         out_ += c;
       }
     }
@@ -385,7 +389,7 @@ void MarkdownInline::escaped_url(std::string_view url) {
     else if (url[i] == '|' && place_ == Place::cell)
       out_ += "%7C";
     else if (url[i] == '&' && reference_length(url, i) != 0)
-      out_ += "\\&";
+      out_ += "&amp;";  // marked leaves "\\&colon;" to the browser, and the browser reads it
     else if (url[i] == '`')
       out_ += "%60";
     else if (url[i] == ']' && url.substr(i + 1, 1) == "(")

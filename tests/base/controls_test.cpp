@@ -13,6 +13,9 @@ std::string cleaned(std::string_view text) {
 TEST(Controls, Go) {
   EXPECT_EQ(cleaned("\x1B[31mred\x07 and\x08 so on\x7F"), "[31mred and so on");
   EXPECT_EQ(cleaned(std::string_view("a\0b", 3)), "ab");
+  EXPECT_EQ(cleaned("a\xC2\x9B"
+                    "31m\xC2\x80\xC2\x9F"),
+            "a31m");
 }
 
 TEST(Controls, LinesStay) {
