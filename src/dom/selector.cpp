@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
@@ -269,14 +270,20 @@ class SelectorMatcher {
  public:
   SelectorMatcher(const Selector& selector, const Document& document)
       : selector_(selector), document_(document), words_((selector.compounds_.size() + 63) / 64) {
-    for (const Selector::Compound& compound : selector.compounds_)
-      for (const Selector::Condition& condition : compound.conditions)
+    for (std::uint32_t n = 0; n < selector.compounds_.size(); ++n) {
+      first_name_.push_back(names_.size());
+      for (const Selector::Condition& condition : selector.compounds_[n].conditions)
         names_.push_back(document.names().find(condition.name));
+      rows_[key_of(n)].push_back(n);
+    }
   }
 
   void run(std::vector<bool>& matches) {
     matches.assign(document_.size(), false);
     count_children();
+    subjects_.assign(words_, 0);
+    for (const std::uint32_t subject : selector_.subjects_)
+      subjects_[subject / 64] |= std::uint64_t{1} << (subject % 64);
     open(kRoot, nullptr);
     for (NodeId id = kRoot + 1; id < document_.size(); ++id) {
       while (document_[frames_.back().node].end <= id) close();
@@ -285,8 +292,8 @@ class SelectorMatcher {
       } else if (document_.is_element(id)) {
         now_.assign(words_, 0);
         match(id);
-        for (const std::uint32_t subject : selector_.subjects_)
-          if (has(now_.data(), subject)) matches[id] = true;
+        for (std::size_t w = 0; w < words_; ++w)
+          if ((now_[w] & subjects_[w]) != 0) matches[id] = true;
         Frame& parent = frames_.back();
         std::uint64_t* bits = bits_of(parent);
         for (std::size_t w = 0; w < words_; ++w) {
@@ -333,15 +340,51 @@ class SelectorMatcher {
       if (document_.is_element(id)) position_[id] = ++children_[document_[id].parent];
   }
 
+  // What an element must have for a compound to match: its id, else a class, else its type; nothing if none is named.
+  std::string key_of(std::uint32_t n) const {
+    std::string key;
+    for (const Selector::Condition& condition : selector_.compounds_[n].conditions) {
+      const bool is_type = condition.test == Selector::Test::type;
+      if (!is_type && (condition.ignore_case || condition.value.empty())) continue;
+      if (condition.test == Selector::Test::equals && condition.name == "id") return '#' + condition.value;
+      if (condition.test == Selector::Test::has_word && condition.name == "class")
+        key = '.' + condition.value;
+      if (is_type && key.empty()) key = condition.name;
+    }
+    return key;
+  }
+
+  void add_row(std::string_view sign, std::string_view word) {
+    key_.assign(sign).append(word);
+    const auto row = rows_.find(key_);
+    if (row != rows_.end()) tried_.insert(tried_.end(), row->second.begin(), row->second.end());
+  }
+
+  // The compounds that can match, each behind those that it asks about.
+  void find_tried(NodeId id) {
+    tried_.clear();
+    add_row("", "");
+    add_row("", document_.name(id));
+    const std::string_view own = document_.attribute(id, Name::Id);
+    if (!own.empty()) add_row("#", own);
+    words_of_class_.clear();
+    std::string_view classes = document_.attribute(id, Name::Class);
+    for (std::string_view word = next_token(classes); !word.empty(); word = next_token(classes))
+      words_of_class_.push_back(word);
+    std::sort(words_of_class_.begin(), words_of_class_.end());
+    const auto last = std::unique(words_of_class_.begin(), words_of_class_.end());
+    for (auto word = words_of_class_.begin(); word != last; ++word) add_row(".", *word);
+    std::sort(tried_.begin(), tried_.end());
+  }
+
   void match(NodeId id) {
-    std::size_t name = 0;
-    for (std::uint32_t n = 0; n < selector_.compounds_.size(); ++n) {
+    find_tried(id);
+    for (const std::uint32_t n : tried_) {
       const Selector::Compound& compound = selector_.compounds_[n];
       bool holds = stands(compound);
-      for (const Selector::Condition& condition : compound.conditions) {
-        holds = holds && test(id, condition, names_[name]);
-        ++name;
-      }
+      std::size_t name = first_name_[n];
+      for (const Selector::Condition& condition : compound.conditions)
+        holds = holds && test(id, condition, names_[name++]);
       if (holds) now_[n / 64] |= std::uint64_t{1} << (n % 64);
     }
   }
@@ -417,7 +460,14 @@ class SelectorMatcher {
   const Selector& selector_;
   const Document& document_;
   std::size_t words_;
-  std::vector<Name> names_;  // of the conditions, as the document numbers them
+  std::vector<Name> names_;              // of the conditions, as the document numbers them
+  std::vector<std::size_t> first_name_;  // of each compound's
+  std::unordered_map<std::string, std::vector<std::uint32_t>>
+      rows_;  // compounds by what an element must have
+  std::vector<std::uint32_t> tried_;
+  std::vector<std::string_view> words_of_class_;
+  std::string key_;
+  std::vector<std::uint64_t> subjects_;
   std::vector<std::uint32_t> position_, children_;
   std::vector<Frame> frames_;
   std::vector<std::uint64_t> sets_;

@@ -6,6 +6,9 @@
 // Matching is linear: every compound of every selector gets a number, and walking the document in order each element
 // learns from its parent and its sibling before it which compounds matched there or further up. Nothing is tried
 // twice, so that a selector costs the same for each element, whatever it is and wherever it stands.
+//
+// Compounds that name an id, a class or a type are tried only on elements that have it, so that a list of thousands of
+// selectors costs little where few of them can match.
 #pragma once
 
 #include <cstdint>

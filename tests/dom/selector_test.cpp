@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <ctime>
 #include <string>
 
 #include "base/deadline.h"
@@ -109,6 +110,26 @@ TEST(Selector, LinearInThePage) {
   const auto start = std::chrono::steady_clock::now();
   EXPECT_EQ(matching(".a .a .a .a .a ~ .a .a > .a .a + b", html), "");
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+// As block lists have them: thousands of selectors, of which few can match anywhere.
+TEST(Selector, LongListsAreTriedWhereTheyCanMatch) {
+  std::string html, list = "i, .y > #z";
+  for (int i = 0; i < 50'000; ++i) html += "<p class='b" + std::to_string(i) + " c'>x</p>";
+  for (int i = 0; i < 5'000; ++i)
+    list += ", .a" + std::to_string(i) + ", #d" + std::to_string(i) + " > em, em.e" + std::to_string(i) + "[title]";
+  const std::clock_t start = std::clock();
+  EXPECT_EQ(matching(list, html + "<i id=i>y</i>"), "i");
+  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 2);
+}
+
+// What a compound names decides where it is tried, not what it matches.
+TEST(Selector, NamesInAnyPlaceOfACompound) {
+  const std::string html = "<p id=a class='b c'></p><p id='' class=b></p><div class=B></div>";
+  EXPECT_EQ(matching("[title], .c#a", html), matching("#a", html));
+  EXPECT_EQ(matching("p[id='']", html), matching("p:not(#a)", html));
+  EXPECT_EQ(matching("[class~=b i]", html), matching("p, div", html));
+  EXPECT_EQ(matching(":is(.b, div):not(#a)", html), matching("p:not(#a), div", html));
 }
 
 }  // namespace
