@@ -87,6 +87,9 @@ void check_page_view(const std::string& content) {
     for (const pith::Attribute& attribute : document.attributes(id)) {
       const std::string_view name = document.names().spelling(attribute.name);
       fuzz::expect(name.substr(0, 2) != "on", "no " + std::string(name));
+      const std::string scheme = pith::scheme_of(document.value(attribute));
+      fuzz::expect(scheme != "javascript" && scheme != "vbscript",
+                   "no " + scheme + ": in " + std::string(name));
     }
   }
 }

@@ -1,10 +1,11 @@
 // The page itself, each text coloured by its label.
 //
 // The tree is written back as HTML, so what the browser shows is what the method saw. Scripts, event handlers,
-// frames and refreshes are left out and a content security policy forbids them besides: the view must be safe
+// frames, refreshes and addresses that run something are left out and a content security policy forbids them besides: the view must be safe
 // to open. Style sheets stay, since a page without them is hard to recognise. Each text is wrapped in an
 // element of a name that no page uses; where HTML allows no element (option, textarea, title) it stays bare.
 // One pass in document order; elements are closed when the pass leaves them.
+#include "article/url.h"
 #include "base/ascii.h"
 #include "dom/markup.h"
 #include "explain/explain.h"
@@ -56,6 +57,14 @@ bool holds_only_text(Name name) {
     case Name::Select: return true;
     default: return false;
   }
+}
+
+// Of any attribute: which of them hold addresses is not asked. SVG sets addresses by lists of values, too.
+bool runs_something(std::string_view name, std::string_view value) {
+  const std::string scheme = scheme_of(value);
+  if (scheme == "data") return name != "src" || !starts_lower(trimmed(value), "data:image/");
+  if (scheme == "javascript" || scheme == "vbscript" || scheme == "livescript") return true;
+  return contains_any_lower(value, {"javascript:", "vbscript:"}) && (name == "values" || name == "content");
 }
 
 bool is_void(Name name) {
@@ -120,7 +129,9 @@ class PageView {
     const bool is_image = document_.is_html(id, Name::Img);
     for (const Attribute& attribute : document_.attributes(id)) {
       const std::string_view name = document_.names().spelling(attribute.name);
-      if (!is_written(name) || (is_image && name == "class")) continue;
+      if (!is_written(name) || runs_something(name, document_.value(attribute)) ||
+          (is_image && name == "class"))
+        continue;
       out_ += ' ';
       out_ += name;
       out_ += "=\"";

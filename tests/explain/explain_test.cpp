@@ -120,6 +120,20 @@ TEST(Explain, PageViewRunsNothing) {
       << view;
 }
 
+TEST(Explain, PageViewLeadsNowhereThatRuns) {
+  const std::string view = explained(
+      "<p><a href='javascript:bad()'>a</a><a href=' java&#10;script:bad()'>b</a><a "
+      "href='data:text/html,bad'>c</a>"
+      "<form action='JavaScript:bad()'><button formaction='vbscript:bad()'>d</button></form>"
+      "<svg><a xlink:href='javascript:bad()'><animate attributeName=href "
+      "values='x;javascript:bad()'/></a></svg>"
+      "<a href='https://good.example/'>e</a><img src='data:image/png;base64,good'>",
+      Format::html);
+  EXPECT_EQ(view.find("bad"), std::string::npos) << view;
+  EXPECT_NE(view.find("https://good.example/"), std::string::npos);
+  EXPECT_NE(view.find("data:image/png;base64,good"), std::string::npos);
+}
+
 // The view read again has the page's own texts, in the same order.
 TEST(Explain, PageViewHoldsThePagesTexts) {
   const std::string_view html =
