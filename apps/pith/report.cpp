@@ -14,8 +14,12 @@ constexpr double kLogUpdate = 10.0;
 
 std::string printable(std::string_view text) {
   std::string out(text);
-  for (char& c : out)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(out[at]); };
+    if (byte(i) < ' ' || byte(i) == 0x7F) out[i] = '?';
+    // The other control characters, U+0080 to U+009F, that terminals act on as well.
+    if (byte(i) == 0xC2 && i + 1 < out.size() && byte(i + 1) < 0xA0) out.replace(i, 2, "?");
+  }
   return out;
 }
 

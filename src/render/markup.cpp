@@ -1,6 +1,7 @@
 // One pass in document order; elements are closed when the pass leaves them.
 #include "render/markup.h"
 
+#include <algorithm>
 #include <charconv>
 #include <vector>
 
@@ -143,7 +144,10 @@ class MarkupWriter {
       out_ += name;
       out_ += "=\"";
       const std::string_view value = document_.value(attribute);
-      append_escaped(attribute.name == Name::Style ? adapted(value) : value, out_);
+      if (attribute.name == Name::Colspan || attribute.name == Name::Rowspan)
+        append_number(cell_span(document_, id, attribute.name), out_);
+      else
+        append_escaped(attribute.name == Name::Style ? adapted(value) : value, out_);
       out_ += '"';
     }
     out_ += '>';
@@ -216,6 +220,14 @@ class MarkupWriter {
 };
 
 }  // namespace
+
+std::uint32_t cell_span(const Document& document, NodeId cell, Name attribute) {
+  const std::uint32_t most = attribute == Name::Colspan ? 1000 : 65534;
+  const std::string_view text = trimmed(document.attribute(cell, attribute));
+  std::uint32_t value = 1;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc::result_out_of_range ? most : std::clamp(value, 1U, most);
+}
 
 void write_markup(const Document& document, const Markup& markup, std::string& out) {
   MarkupWriter(document, markup, out).write();

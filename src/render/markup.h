@@ -5,6 +5,7 @@
 // scripts are left out unless they are asked for.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,9 @@ struct Markup {
   std::string_view base =
       {};  // what links of the page start from, in place of what it says itself; may be empty
 };
+
+// How many columns or rows a cell takes, as browsers read it: 1 to 1000 and 1 to 65534. So it is written, too.
+std::uint32_t cell_span(const Document& document, NodeId cell, Name attribute);
 
 void write_markup(const Document& document, const Markup& markup, std::string& out);
 

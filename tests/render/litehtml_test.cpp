@@ -180,17 +180,28 @@ TEST_F(Litehtml, AttributesGiveWayToStyleSheets) {
   EXPECT_NEAR(page.box("d").left - page.box("c").right, 50, 1);
 }
 
+std::string nested_tables(int depth) {
+  std::string html = "<!DOCTYPE html>";
+  for (int i = 0; i < depth; ++i) html += "<table><tr><td>";
+  return html + "deep";
+}
+
 // Tables in tables take twice the time a level.
 TEST_F(Litehtml, TimeIsLimited) {
-  std::string html = "<!DOCTYPE html>";
-  for (int i = 0; i < 60; ++i) html += "<table><tr><td>";
-  html += "deep";
-  const Renderer renderer({.milliseconds = 300});
+  const std::string html = nested_tables(16);
+  const Renderer renderer({.milliseconds = 100});
   Extractor extractor;
   const auto rendered = extractor.render(html, {.renderer = &renderer});
   ASSERT_FALSE(rendered);
   EXPECT_EQ(rendered.error().code, ErrorCode::render_timeout);
   EXPECT_TRUE(extractor.render("<p>next", {.renderer = &renderer}));
+}
+
+TEST_F(Litehtml, WhatWouldNotEndIsNotBegun) {
+  Extractor extractor;
+  const auto rendered = extractor.render(nested_tables(1500), {.renderer = nullptr});
+  ASSERT_FALSE(rendered);
+  EXPECT_EQ(rendered.error().code, ErrorCode::render_failed);
 }
 
 TEST_F(Litehtml, AnEmptyPageHasNoBoxes) {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "render/bounds.h"
 #include "render/cache.h"
 #include "render/litehtml/container.h"
 #include "render/litehtml/corrections.h"
@@ -24,6 +25,8 @@ class LitehtmlEngine final : public RenderEngine {
       return Error{
           ErrorCode::no_renderer,
           "litehtml needs a font, and there is none; install one, such as the package fonts-dejavu-core"};
+    if (const std::string problem = unbounded_layout(task.document); !problem.empty())
+      return Error{ErrorCode::render_failed, problem + ", too much for litehtml; use chromium for this page"};
     const Copy copy = run_in_copy(task.milliseconds, [&](std::string& out) { lay_out(task, out); });
     switch (copy.ending) {
       case Ending::finished: break;
