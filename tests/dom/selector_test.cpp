@@ -117,7 +117,8 @@ TEST(Selector, LongListsAreTriedWhereTheyCanMatch) {
   std::string html, list = "i, .y > #z";
   for (int i = 0; i < 50'000; ++i) html += "<p class='b" + std::to_string(i) + " c'>x</p>";
   for (int i = 0; i < 5'000; ++i)
-    list += ", .a" + std::to_string(i) + ", #d" + std::to_string(i) + " > em, em.e" + std::to_string(i) + "[title]";
+    list += ", .a" + std::to_string(i) + ", #d" + std::to_string(i) + " > em, em.e" + std::to_string(i) +
+            "[title]";
   const std::clock_t start = std::clock();
   EXPECT_EQ(matching(list, html + "<i id=i>y</i>"), "i");
   EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 2);
