@@ -101,7 +101,7 @@ enum class Status : std::uint8_t { ok, depth_limit, attribute_limit, byte_limit,
 enum class EncodingSource : std::uint8_t { byte_order_mark, caller, meta, detected, fallback };
 
 // How content is written. docs/formats.md describes each, docs/json-schema.md what JSON holds.
-enum class Format : std::uint8_t { text, markdown, html, json };
+enum class Format : std::uint8_t { text, markdown, html, json, xml, xmltei, csv };
 
 // What is known of a format without writing it.
 struct FormatInfo {

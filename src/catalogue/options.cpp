@@ -125,8 +125,8 @@ const char* set_viewport(NamedOptions& to, std::string_view value) {
 }
 
 constexpr auto kRows = std::to_array<OptionRow>({
-    choice_row<Format, &Options::format>(
-        {"format", choice, "text markdown html json", "text", "NAME", "what the content is written as"}),
+    choice_row<Format, &Options::format>({"format", choice, "text markdown html json xml xmltei csv", "text",
+                                          "NAME", "what the content is written as"}),
     text_row<TextOf::url>(
         {"url", text, "", "", "URL", "where the page was; makes its links and images absolute"}),
     text_row<TextOf::encoding>(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pith {
@@ -26,6 +27,14 @@ inline std::string joined(const std::vector<std::string>& names) {
   std::string out;
   for (const std::string& name : names) out.append(out.empty() ? "" : "; ").append(name);
   return out;
+}
+
+// The host of an absolute address, without its port; empty if there is none.
+inline std::string_view host_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  url.remove_prefix(scheme + 3);
+  return url.substr(0, url.find_first_of("/:?#"));
 }
 
 }  // namespace pith

@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::size_t kMostTags = 40, kLongestTag = 100;
 
-std::string_view host_of(std::string_view url) {
-  const std::size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return {};
-  url.remove_prefix(scheme + 3);
-  return url.substr(0, url.find_first_of("/:?#"));
-}
-
 // The primary tag: "en" of "en-GB", "pt" of "pt_BR, en".
 std::string primary_tag(std::string_view stated) {
   std::string tag;

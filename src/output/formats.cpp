@@ -29,6 +29,18 @@ void write_json_answer(const Answer& answer, std::string& out) {
   write_json(answer.article, answer.metadata, answer.reading, out);
 }
 
+void write_xml_answer(const Answer& answer, std::string& out) {
+  write_xml(answer.article, answer.metadata, out);
+}
+
+void write_tei_answer(const Answer& answer, std::string& out) {
+  write_tei(answer.article, answer.metadata, out);
+}
+
+void write_csv_answer(const Answer& answer, std::string& out) {
+  write_csv(answer.article, answer.metadata, answer.reading.page_type, out);
+}
+
 constexpr auto kRows = std::to_array<Row>({
     {{.format = Format::text,
       .name = "text",
@@ -68,6 +80,36 @@ constexpr auto kRows = std::to_array<Row>({
       .is_json = true,
       .has_metadata = true},
      write_json_answer},
+    {{.format = Format::xml,
+      .name = "xml",
+      .alias = "",
+      .ending = ".xml",
+      .media_type = "application/xml",
+      .summary = "XML with trafilatura's element names",
+      .heading_before = "<!-- ",
+      .heading_after = " -->",
+      .has_metadata = true},
+     write_xml_answer},
+    {{.format = Format::xmltei,
+      .name = "xmltei",
+      .alias = "tei",
+      .ending = ".tei.xml",
+      .media_type = "application/tei+xml",
+      .summary = "TEI, the format of text corpora",
+      .heading_before = "",
+      .heading_after = "",
+      .has_metadata = true},
+     write_tei_answer},
+    {{.format = Format::csv,
+      .name = "csv",
+      .alias = "",
+      .ending = ".csv",
+      .media_type = "text/tab-separated-values",
+      .summary = "a row of values parted by tabs, with trafilatura's columns",
+      .heading_before = "",
+      .heading_after = "",
+      .has_metadata = true},
+     write_csv_answer},
 });
 
 constexpr auto kInfos = [] {

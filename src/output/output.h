@@ -1,4 +1,4 @@
-// The four writers. Each appends to `out`, in one pass over the article, and says nothing else.
+// The writers. Each appends to `out`, in one pass over the article, and says nothing else.
 //
 // docs/formats.md describes text, Markdown and HTML; docs/json-schema.md the JSON object.
 #pragma once
@@ -22,6 +22,11 @@ void write_html(const Article& article, std::string& out);
 // known; and a whole HTML document instead of a fragment.
 void write_front_matter(const Metadata& metadata, std::string& out);
 void write_html_document(const Article& article, const Metadata& metadata, std::string& out);
+
+// Whole documents with what is known about the page, and a row of values parted by tabs.
+void write_xml(const Article& article, const Metadata& metadata, std::string& out);
+void write_tei(const Article& article, const Metadata& metadata, std::string& out);
+void write_csv(const Article& article, const Metadata& metadata, PageType type, std::string& out);
 
 // How the page was read, for the JSON object.
 struct Reading {

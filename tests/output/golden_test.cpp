@@ -1,4 +1,4 @@
-// Every page of tests/golden/writers in every format, beside it as .txt, .md, .out.html and .json.
+// Every page of tests/golden/writers in every format, beside it as .txt, .md, .out.html, .json, .xml, .tei.xml and .csv.
 // PITH_UPDATE_GOLDENS=1 writes them anew; a missing one fails.
 #include <gtest/gtest.h>
 
@@ -87,6 +87,16 @@ TEST_P(WritersGolden, Html) {
 }
 TEST_P(WritersGolden, Json) {
   expect_golden(Format::json, ".json");
+}
+
+TEST_P(WritersGolden, Xml) {
+  expect_golden(Format::xml, ".xml");
+}
+TEST_P(WritersGolden, Tei) {
+  expect_golden(Format::xmltei, ".tei.xml");
+}
+TEST_P(WritersGolden, Csv) {
+  expect_golden(Format::csv, ".csv");
 }
 
 // What was written as HTML says the same when it is read again.

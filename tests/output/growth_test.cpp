@@ -114,7 +114,8 @@ TEST_P(Growth, IsLinear) {
   const Hostile& hostile = kPages[GetParam()];
   constexpr std::size_t kSmall = 10'000, kFactor = 4;
   const std::string small = hostile.page(kSmall), large = hostile.page(kSmall * kFactor);
-  for (Format format : {Format::text, Format::markdown, Format::html, Format::json}) {
+  for (const FormatInfo& info : formats()) {
+    const Format format = info.format;
     std::size_t small_bytes = 0, large_bytes = 0;
     double small_time = seconds(small, format, small_bytes);
     double large_time = seconds(large, format, large_bytes);

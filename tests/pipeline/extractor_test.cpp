@@ -31,7 +31,8 @@ TEST(Extract, GivesContentAndFacts) {
 }
 
 TEST(Extract, EveryFormatIsWritten) {
-  for (const Format format : {Format::text, Format::markdown, Format::html, Format::json}) {
+  for (const FormatInfo& info : formats()) {
+    const Format format = info.format;
     const auto result = extract(kPage, {.method = "all", .format = format});
     ASSERT_TRUE(result);
     EXPECT_NE(result->content.find("Text mit"), std::string::npos);
@@ -131,7 +132,8 @@ TEST(Extractor, GivesTheSameFromPageToPage) {
   const std::vector<std::string> pages = {std::string(kPage), repeated("<table><td>x<b>y", 300), "",
                                           "<svg><title>t</title></svg>\xFF\xC3\x28", std::string(kPage)};
   Extractor reused;
-  for (const Format format : {Format::text, Format::markdown, Format::html, Format::json}) {
+  for (const FormatInfo& info : formats()) {
+    const Format format = info.format;
     for (const std::string& page : pages)
       EXPECT_EQ(reused.extract(page, {.method = "all", .format = format})->content,
                 extract(page, {.method = "all", .format = format})->content);

@@ -1,0 +1,55 @@
+// A page as one row of tab-separated values, with trafilatura's columns in its order: url, id, fingerprint, hostname,
+// title, image, date, text, comments, license, page type. What is not known is "null". A field with a tab, a quote or
+// a line end stands in quotes, its own quotes doubled, as spreadsheets and Python's csv module read it.
+#include "output/output.h"
+
+namespace pith {
+namespace {
+
+class Row {
+ public:
+  explicit Row(std::string& out) : out_(out) {}
+
+  void field(std::string_view value) {
+    if (!first_) out_ += '\t';
+    first_ = false;
+    if (value.empty()) value = "null";
+    if (value.find_first_of("\t\"\r\n") == std::string_view::npos) {
+      out_ += value;
+      return;
+    }
+    out_ += '"';
+    for (const char c : value) {
+      if (c == '"') out_ += '"';
+      out_ += c;
+    }
+    out_ += '"';
+  }
+
+ private:
+  std::string& out_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+void write_csv(const Article& article, const Metadata& metadata, PageType type, std::string& out) {
+  std::string text;
+  write_text(article, text);
+  if (text.ends_with('\n')) text.pop_back();
+  Row row(out);
+  row.field(metadata.url);
+  row.field("");  // id
+  row.field("");  // fingerprint
+  row.field(host_of(metadata.url));
+  row.field(metadata.title);
+  row.field(metadata.image);
+  row.field(metadata.date);
+  row.field(text);
+  row.field("");  // comments
+  row.field(metadata.license);
+  row.field(type == PageType::unknown ? "" : to_string(type));
+  out += "\r\n";
+}
+
+}  // namespace pith
