@@ -48,7 +48,7 @@ tsan: ## the tests under ThreadSanitizer
 	@tools/install-deps test
 	@tools/run_tests.py tsan
 
-fuzz: ## every fuzz target for FUZZ_SECONDS (default 600) seconds
+fuzz: ## every fuzz target for FUZZ_SECONDS (default 600) seconds; goes on where the last run ended, findings become seeds
 	@tools/install-deps fuzz
 	@fuzz/run $(FUZZ_SECONDS)
 

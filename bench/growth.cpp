@@ -1,17 +1,19 @@
-// bench_growth [--all] [NAME-PART]: time on hostile inputs at three sizes, each twice the one before.
+// bench_growth [--all] [NAME-PART]: time, memory and output on hostile inputs at three sizes, each twice the one before.
 //
 //   default     decode, parse and measure with the limits that pith ships with
 //   unlimited   the same with depth, attributes and nodes unlimited
-//   text ...    the whole of extract in each format, on halves of those sizes
+//   text ...    the whole of extract in each format, on halves of those sizes; but for text with the method that keeps all
 //
 // Prints what is slow or grows too fast, and the slowest of the rest; --all prints every row. Exits with 1
-// when a run takes more than 2 s per 10 MB, or when time more than triples on each doubling of the input,
-// three times in a row.
+// when a run takes more than 2 s per 10 MB, when time, memory or output grows more than 2.5 times on each doubling of
+// the input (time: three times in a row), or when the output is more than the page allows (docs/formats.md).
+#include <malloc.h>
 #include <pith/pith.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -20,7 +22,9 @@
 namespace {
 
 constexpr double kMostSecondsPer10Mb = 2.0;
-constexpr double kMostGrowth = 3.0;
+constexpr double kMostGrowth = 2.5;
+constexpr double kMostOutput = 25, kFreeOutput = 1.31;  // times the page, beyond so many megabytes
+constexpr double kTooSmallToJudge = 16;                 // megabytes of memory
 constexpr int kSizes = 3;
 constexpr double kTooShortToJudge = 0.02;       // seconds; below, growth is noise
 constexpr std::uint32_t kGiveUpAfter = 60'000;  // milliseconds
@@ -49,6 +53,7 @@ std::vector<Mode> modes() {
                                      {"json", pith::Format::json}}) {
     all.push_back({name, 3, Mode::Work::extract, defaults});
     all.back().options.format = format;
+    if (format != pith::Format::text) all.back().options.method = "all";  // what writes all that a page has
   }
   return all;
 }
@@ -56,11 +61,12 @@ std::vector<Mode> modes() {
 struct Row {
   std::string input, mode;
   double megabytes = 0;
-  std::vector<double> seconds;  // by size
+  std::vector<double> seconds;         // by size, as these:
+  std::vector<double> memory, output;  // megabytes
   bool gave_up = false;
   bool quadratic_tree = false;  // judged by its time alone: it is the node limit that ends it
 
-  bool is_bad() const { return too_slow() || grows_too_fast(); }
+  bool is_bad() const { return too_slow() || grows_too_fast() || says_too_much() || takes_too_much(); }
   double per_10_mb() const { return seconds.back() / megabytes * 10; }
   bool too_slow() const {
     if (quadratic_tree) return gave_up || seconds.back() > kMostSecondsOfQuadraticTrees;
@@ -68,8 +74,18 @@ struct Row {
   }
   bool grows_too_fast() const {
     if (quadratic_tree || seconds.size() < 2 || seconds.back() < kTooShortToJudge) return false;
-    for (std::size_t i = 1; i < seconds.size(); ++i)
-      if (seconds[i] < kMostGrowth * seconds[i - 1]) return false;
+    return always_grows(seconds);
+  }
+  bool says_too_much() const {
+    return output.back() > kMostOutput * megabytes + kFreeOutput ||
+           (output.front() > kFreeOutput && output.size() > 1 && always_grows(output));
+  }
+  bool takes_too_much() const {
+    return memory.size() > 1 && memory.front() > kTooSmallToJudge && always_grows(memory);
+  }
+  static bool always_grows(const std::vector<double>& values) {
+    for (std::size_t i = 1; i < values.size(); ++i)
+      if (values[i] < kMostGrowth * values[i - 1]) return false;
     return true;
   }
 };
@@ -81,8 +97,24 @@ double now() {
   return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
 
+// Memory of this process that is or was in use, in megabytes, since forget_peak().
+double read_status(const char* key) {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    double kilobytes = 0;
+    if (word == key && status >> kilobytes) return kilobytes / 1e3;
+  }
+  return 0;
+}
+double forget_peak() {
+  malloc_trim(0);
+  std::ofstream("/proc/self/clear_refs") << 5;
+  return read_status("VmRSS:");
+}
+
 // Seconds of the best of a few runs, two where they take long: the first also pays for the memory.
-double time(pith::Extractor& extractor, const std::string& page, const Mode& mode, bool& gave_up) {
+double time(pith::Extractor& extractor, const std::string& page, const Mode& mode, bool& gave_up,
+            double& output) {
   double best = 1e9, total = 0;
   for (int run = 0; run < 5 && (run < 2 || total < 0.3); ++run) {
     const double start = now();
@@ -92,6 +124,7 @@ double time(pith::Extractor& extractor, const std::string& page, const Mode& mod
     } else {
       const auto extracted = extractor.extract(page, mode.options);
       gave_up |= !extracted || extracted->status == pith::Status::time_limit;
+      if (extracted) output = static_cast<double>(extracted->content.size()) / 1e6;
     }
     const double seconds = now() - start;
     best = std::min(best, seconds);
@@ -101,27 +134,34 @@ double time(pith::Extractor& extractor, const std::string& page, const Mode& mod
 }
 
 Row measure(const bench::HostileInput& input, Mode mode) {
-  Row row{input.name, mode.name, 0, {}, false, input.quadratic_tree};
+  Row row{input.name, mode.name, 0, {}, {}, {}, false, input.quadratic_tree};
   if (input.quadratic_tree && mode.options.limits.nodes == 0)
     mode.options.limits.nodes = kNodesOfQuadraticTrees;
-  pith::Extractor extractor;  // a fresh one: what a page needs is part of its cost
   for (int size = 0; size < kSizes; ++size) {
+    pith::Extractor extractor;  // a fresh one: what a page needs is part of its cost
     const std::string page = input.make(input.full >> (mode.halvings - size));
     row.megabytes = static_cast<double>(page.size()) / 1e6;
-    row.seconds.push_back(time(extractor, page, mode, row.gave_up));
+    const double before = forget_peak();
+    double output = 0;
+    row.seconds.push_back(time(extractor, page, mode, row.gave_up, output));
+    row.output.push_back(output);
+    row.memory.push_back(std::max(0.0, read_status("VmHWM:") - before));
     if (row.too_slow()) break;  // it will not get better
   }
   return row;
 }
 
 void print(const Row& row) {
-  std::printf("| %-42s | %-9s | %7.2f | %7.3f | %6.3f |", row.input.c_str(), row.mode.c_str(), row.megabytes,
-              row.seconds.back(), row.per_10_mb());
+  std::printf("| %-42s | %-9s | %7.2f | %7.3f | %6.3f | %7.1f | %6.1f |", row.input.c_str(), row.mode.c_str(),
+              row.megabytes, row.seconds.back(), row.per_10_mb(), row.memory.back(),
+              row.output.back() / row.megabytes);
   for (std::size_t i = 1; i < row.seconds.size(); ++i)
     std::printf(" %.1fx", row.seconds[i] / row.seconds[i - 1]);
   const char* verdict = row.gave_up            ? " | GAVE UP"
                         : row.too_slow()       ? " | TOO SLOW"
                         : row.grows_too_fast() ? " | GROWS TOO FAST"
+                        : row.says_too_much()  ? " | SAYS TOO MUCH"
+                        : row.takes_too_much() ? " | TAKES TOO MUCH"
                                                : " |";
   std::printf("%s\n", verdict);
   std::fflush(stdout);
@@ -138,9 +178,9 @@ int main(int argc, char** argv) {
     else
       part = argv[i];
   }
-  std::printf("| %-42s | %-9s | %7s | %7s | %6s | growth on doubling |\n", "input", "mode", "MB", "s",
-              "s/10MB");
-  std::printf("| --- | --- | ---: | ---: | ---: | --- |\n");
+  std::printf("| %-42s | %-9s | %7s | %7s | %6s | %7s | %6s | growth of time on doubling |\n", "input",
+              "mode", "MB", "s", "s/10MB", "memory", "output");
+  std::printf("| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |\n");
   std::vector<Row> good;
   std::size_t bad = 0;
   for (const bench::HostileInput& input : bench::hostile_inputs()) {

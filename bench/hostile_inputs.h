@@ -227,6 +227,38 @@ inline std::vector<HostileInput> writer_inputs() {
       storm("wide cells", 100'000, "<table><tr>", "<td colspan=1000>x"),
       storm("tall cells", 100'000, "<table>", "<tr><td rowspan=65534>x"),
       storm("spans both ways", 50'000, "<table>", "<tr><td colspan=1000 rowspan=65534>x"),
+      {"images of one caption", 100'000,
+       [](std::size_t n) {
+         return "<figure>" + repeat("<img src=a>", n) + "<figcaption>" + repeat("word ", n) +
+                "</figcaption></figure>";
+       }},
+      {"nested captions", 400'000,
+       [](std::size_t n) {
+         return repeat("<figure>", 40) + repeat("<img src=a>", n / 4) +
+                repeat("<figcaption>" + repeat("word ", n / 40) + "</figcaption></figure>", 40);
+       }},
+      {"backquotes over a cell's lines", 2'000'000,
+       [](std::size_t n) {
+         return "<table><tr><th>a<th>b<tr><td>c<td><pre>" + repeat("`", n) + repeat("\nx", n);
+       }},
+      storm("lines in deep quotes", 2'000'000, repeat("<blockquote>", 40) + "<pre>", "x\n"),
+      storm("paragraphs in deep quotes", 500'000, repeat("<blockquote>", 40), "<p>x"),
+      storm("lines behind long numbers", 2'000'000, repeat("<ol start=999999990><li>", 20) + "<pre>", "x\n"),
+      storm("marks over paragraphs", 500'000, "<em><strong><sup><sub><mark><kbd><q><del>", "<p>x"),
+      {"one long link over paragraphs", 500'000,
+       [](std::size_t n) {
+         return "<a title='" + repeat("y", n) + "' href='?" + repeat("&", n) + "'>" + repeat("<p>x", n);
+       }},
+      {"long base under images", 300'000,
+       [](std::size_t n) {
+         return "<base href='https://e.org/" + repeat("&/", 900) + "'>" + repeat("<img src=a>", n);
+       }},
+      storm("backslashes in a formula", 5'000'000, "<p><math><mtext>", "\\"),
+      storm("formulas of backslashes", 200'000, "<p>", "<math><mtext>\\\\\\\\\\\\\\\\</mtext></math>"),
+      storm("angles and backquotes in TeX", 2'000'000, "<p><span class='math inline'>$", "&lt;a`](",
+            "$</span>"),
+      storm("angles behind an address", 2'000'000, "<p>http://a.b/", "&lt;a"),
+      storm("code behind an address", 500'000, "<p>http://a.b/", "<code>*</code>"),
       {"one wide row, many rows", 100'000,
        [](std::size_t n) { return "<table><tr>" + repeat("<td>x", 1000) + repeat("<tr><td>y", n); }},
       storm("list items", 500'000, "<ol>", "<li>x"),

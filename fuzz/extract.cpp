@@ -3,10 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "article/url.h"
-#include "base/utf8.h"
-#include "html/parser.h"
-#include "target.h"
+#include "checks.h"
 
 namespace {
 
@@ -36,45 +33,6 @@ pith::Options options_of(fuzz::Input& input) {
   if ((second & 32) != 0) options.limits.nodes = 50;
   if ((second & 64) != 0) options.encoding = "utf-8";
   return options;
-}
-
-bool may_run_code(Name name) {
-  switch (name) {
-    case Name::Script:
-    case Name::Style:
-    case Name::Iframe:
-    case Name::Frame:
-    case Name::Object:
-    case Name::Embed:
-    case Name::Applet:
-    case Name::Base:
-    case Name::Link:
-    case Name::Meta:
-    case Name::Form:
-    case Name::Input:
-    case Name::Template:
-    case Name::Svg:
-    case Name::Noscript: return true;
-    default: return false;
-  }
-}
-
-// Clean HTML, read again as a browser would, holds nothing that runs.
-void check_html(const std::string& content) {
-  pith::Parser parser;
-  const pith::Document& document = parser.parse_fragment(content, Name::Div);
-  for (pith::NodeId id = 0; id < document.size(); ++id) {
-    if (!document.is_element(id)) continue;
-    fuzz::expect(!may_run_code(document[id].name), "no <" + std::string(document.name(id)) + ">");
-    for (const pith::Attribute& attribute : document.attributes(id)) {
-      const std::string_view name = document.names().spelling(attribute.name);
-      fuzz::expect(name.substr(0, 2) != "on" && name != "style" && name != "srcdoc",
-                   "no " + std::string(name));
-      const std::string scheme = pith::scheme_of(document.value(attribute));
-      fuzz::expect(scheme != "javascript" && scheme != "vbscript",
-                   "no " + scheme + ": in " + std::string(name));
-    }
-  }
 }
 
 // The page as --explain colours it may look like anything, but must run nothing.
@@ -117,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string* text : {&result->content, &result->title, &result->author, &result->date,
                                   &result->language, &result->site, &result->description, &result->url})
     fuzz::expect(pith::utf8::is_valid(*text), "valid UTF-8");
-  if (options.format == pith::Format::html) check_html(result->content);
+  if (options.format == pith::Format::html) fuzz::check_html(result->content);
   if (options.format == pith::Format::json)
     fuzz::expect(nlohmann::json::accept(result->content), "valid JSON");
   fuzz::expect(pith::extract(bytes, options)->content == result->content, "the same content twice");

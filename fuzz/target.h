@@ -24,6 +24,7 @@ class Input {
  public:
   Input(const std::uint8_t* data, std::size_t size) : rest_(reinterpret_cast<const char*>(data), size) {}
 
+  bool empty() const { return rest_.empty(); }
   unsigned choice() {
     if (rest_.empty()) return 0;
     const auto byte = static_cast<unsigned char>(rest_.front());
