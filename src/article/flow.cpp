@@ -43,14 +43,14 @@ Byte byte_at(const char* p) {
 }
 
 // Skips bytes that stay as they are, many at a time: plain ones, and a single space before a plain one.
-const char* skip_words(const char* p, const char* end) {
-#if defined(__SSE2__)
+const char* skip_words(const char* p, [[maybe_unused]] const char* end) {
+#ifdef PITH_BYTES16
   constexpr std::ptrdiff_t kBlock = 16;
   while (end - p >= kBlock) {
-    const __m128i x = load_block(p, kBlock);
-    const auto is = [x](int c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(static_cast<char>(c))); };
-    const __m128i leads = _mm_or_si128(_mm_or_si128(is(0xC2), is(0xE2)), _mm_or_si128(is(0xE3), is(0xEF)));
-    const std::uint32_t blanks = bits(is(' ')), others = bits(_mm_or_si128(leads, within(x, '\t', '\r')));
+    const Bytes16 x = load_block(p, kBlock);
+    const auto is = [x](unsigned char c) { return equal(x, c); };
+    const Bytes16 leads = either(either(is(0xC2), is(0xE2)), either(is(0xE3), is(0xEF)));
+    const std::uint32_t blanks = bits(is(' ')), others = bits(either(leads, within(x, '\t', '\r')));
     const std::uint32_t unsure = 1U << (kBlock - 1);  // what follows the last byte is not here
     const std::uint32_t stops = others | (blanks & ((blanks | others) >> 1 | unsure));
     if (stops != 0) return p + std::countr_zero(stops);

@@ -19,14 +19,13 @@ bool is_c1(const char* p, const char* end) {
 }
 
 // Passes by bytes that are none and begin none, many at a time.
-const char* skip_plain(const char* p, const char* end) {
-#if defined(__SSE2__)
+const char* skip_plain(const char* p, [[maybe_unused]] const char* end) {
+#ifdef PITH_BYTES16
   constexpr std::ptrdiff_t kBlock = 16;
   for (; end - p >= kBlock; p += kBlock) {
-    const __m128i x = load_block(p, kBlock);
-    const auto is = [x](unsigned char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(static_cast<char>(c))); };
-    const __m128i low = _mm_or_si128(within(x, 0, '\t' - 1), within(x, '\n' + 1, ' ' - 1));
-    const std::uint32_t found = bits(_mm_or_si128(low, _mm_or_si128(is(kDelete), is(kLeadOfC1))));
+    const Bytes16 x = load_block(p, kBlock);
+    const Bytes16 low = either(within(x, 0, '\t' - 1), within(x, '\n' + 1, ' ' - 1));
+    const std::uint32_t found = bits(either(low, either(equal(x, kDelete), equal(x, kLeadOfC1))));
     if (found != 0) return p + std::countr_zero(found);
   }
 #endif

@@ -61,15 +61,14 @@ std::size_t FoldedWords::read(std::string_view text) {
   return size_;
 }
 
-#if defined(__SSE2__)
+#ifdef PITH_BYTES16
 void FoldedWords::fold_block(std::size_t at) {
-  auto* const place = reinterpret_cast<__m128i*>(bytes_.data() + at);
-  const __m128i x = _mm_loadu_si128(place);
-  const __m128i folded = lower(x);
-  const __m128i parts = _mm_or_si128(within(folded, 'a', 'z'), within(folded, '0', '9'));
-  _mm_storeu_si128(place, folded);
+  const Bytes16 x = load16(bytes_.data() + at);
+  const Bytes16 folded = lower(x);
+  const Bytes16 parts = either(within(folded, 'a', 'z'), within(folded, '0', '9'));
+  store16(bytes_.data() + at, folded);
   beyond_ascii_ |= bits(x) != 0;
-  masks_[at / kBlock] = static_cast<std::uint16_t>(bits(_mm_or_si128(parts, x)));
+  masks_[at / kBlock] = static_cast<std::uint16_t>(bits(either(parts, x)));
 }
 #else
 void FoldedWords::fold_block(std::size_t at) {

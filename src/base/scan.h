@@ -1,5 +1,5 @@
 // Finding bytes. The parser spends most of its time here, on runs that are often shorter than a vector,
-// so everything is inline and works on the 16 bytes that every x86-64 and arm64 machine compares at once.
+// so everything is inline and works on the 16 bytes that every x86-64, arm64 and WebAssembly machine compares at once.
 //
 // A Chunk is one vector of input. `first_of` gives the offset of the first byte equal to one of the
 // given ones, or kWidth; `first_low_or` that of the first byte that is a control, a blank or one of the
@@ -15,6 +15,8 @@
 #include <emmintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace pith::scan {
@@ -97,6 +99,31 @@ struct Chunk {
     const std::uint64_t mask =
         vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(hits), 4)), 0);
     return mask == 0 ? kWidth : static_cast<std::size_t>(std::countr_zero(mask)) / 4;
+  }
+};
+#elif defined(__wasm_simd128__)
+struct Chunk {
+  static constexpr std::size_t kWidth = 16;
+
+  template <char... kBytes>
+  static std::size_t first_of(const char* p) {
+    const v128_t v = wasm_v128_load(p);
+    v128_t hits = wasm_i8x16_splat(0);
+    ((hits = wasm_v128_or(hits, wasm_i8x16_eq(v, wasm_i8x16_splat(kBytes)))), ...);
+    return offset(hits);
+  }
+  template <char... kBytes>
+  static std::size_t first_low_or(const char* p) {
+    const v128_t v = wasm_v128_load(p);
+    v128_t hits = wasm_u8x16_le(v, wasm_i8x16_splat(' '));
+    ((hits = wasm_v128_or(hits, wasm_i8x16_eq(v, wasm_i8x16_splat(kBytes)))), ...);
+    return offset(hits);
+  }
+
+ private:
+  static std::size_t offset(v128_t hits) {
+    const auto mask = static_cast<unsigned>(wasm_i8x16_bitmask(hits)) | 0x10000U;
+    return static_cast<std::size_t>(std::countr_zero(mask));
   }
 };
 #else

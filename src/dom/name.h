@@ -89,15 +89,13 @@ class NameTable {
     std::memcpy(bytes, name.data(), name.size());
     return {load8(bytes), load8(bytes + 8)};
   }
-#if defined(__SSE2__)
+#ifdef PITH_BYTES16
   // The bytes of a name as a key, folded: from a place where 16 may be read, or by way of a copy.
   static Key read_key(const char* p, std::size_t length) {
-    static constexpr std::array<unsigned char, 2 * kShort> kKept = {255, 255, 255, 255, 255, 255, 255, 255,
-                                                                    255, 255, 255, 255, 255, 255, 255, 255};
-    const auto load = [](const void* at) { return _mm_loadu_si128(static_cast<const __m128i*>(at)); };
-    const __m128i folded = lower(_mm_and_si128(load(p), load(kKept.data() + kShort - length)));
-    return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(folded)),
-            static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(folded, folded)))};
+    static constexpr std::array<char, 2 * kShort> kKept = {-1, -1, -1, -1, -1, -1, -1, -1,
+                                                           -1, -1, -1, -1, -1, -1, -1, -1};
+    const Bytes16 folded = lower(both(load16(p), load16(kKept.data() + kShort - length)));
+    return {low_half(folded), high_half(folded)};
   }
   static Key copy_folded(std::string_view name) {
     char bytes[kShort] = {};

@@ -31,9 +31,9 @@ struct Masks {
   std::uint32_t space, comma, stop, continuation, special;
 };
 
-#if defined(__SSE2__)
-std::uint32_t spaces(__m128i x) {
-  return bits(_mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8(' ')), within(x, '\t', '\r')));
+#ifdef PITH_BYTES16
+std::uint32_t spaces(Bytes16 x) {
+  return bits(either(equal(x, ' '), within(x, '\t', '\r')));
 }
 
 // Most texts of a page are its indentation.
@@ -47,16 +47,15 @@ bool is_ascii_space(std::string_view text) {
 
 struct VectorBlock {
   static Masks masks(const char* p, std::size_t length) {
-    const __m128i x = load_block(p, length);
-    const auto is = [x](char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(c)); };
+    const Bytes16 x = load_block(p, length);
     Masks m;
     m.space = spaces(x);
-    m.comma = bits(is(','));
-    m.stop = bits(_mm_or_si128(_mm_or_si128(is('.'), is('!')), is('?')));
+    m.comma = bits(equal(x, ','));
+    m.stop = bits(either(either(equal(x, '.'), equal(x, '!')), equal(x, '?')));
     m.continuation = m.special = 0;
     if (bits(x) != 0) {
       m.continuation = bits(within(x, 0x80, 0xBF));
-      m.special = bits(_mm_andnot_si128(within(x, kPlainLeadFirst, kPlainLeadLast), within(x, 0xC0, 0xFF)));
+      m.special = bits(but_not(within(x, 0xC0, 0xFF), within(x, kPlainLeadFirst, kPlainLeadLast)));
     }
     return m;
   }
@@ -280,7 +279,7 @@ TextCount count_text_plain(std::string_view text) {
   return Counter<PlainBlock>(text).count();
 }
 
-#if defined(__SSE2__)
+#ifdef PITH_BYTES16
 TextCount count_text(std::string_view text) {
   if (is_ascii_space(text)) return {.characters = static_cast<std::uint32_t>(text.size())};
   return Counter<VectorBlock>(text).count();
