@@ -40,9 +40,9 @@ int main(int argc, char** argv) {
     std::cerr << "usage: bench_names PAGES\n";
     return 2;
   }
-  const std::string bytes = pith::write_model(pith::shipped_ner_model());
+  const std::string bytes = pith::write_model(*pith::shipped_ner_model());
   const double loading = best_time([&] { (void)pith::TaggerModel::read(*pith::read_model(bytes)); });
-  const auto model = pith::TaggerModel::read(pith::shipped_ner_model());
+  const auto model = pith::TaggerModel::read(*pith::shipped_ner_model());
 
   pith::Extractor extractor;
   pith::Tagger tagger;

@@ -8,7 +8,7 @@
 #include "target.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const pith::TaggerModel model = *pith::TaggerModel::read(pith::shipped_ner_model());
+  static const pith::TaggerModel model = *pith::TaggerModel::read(*pith::shipped_ner_model());
   fuzz::Input input(data, size);
   constexpr const char* kLanguages[] = {"en", "zh", "de", ""};
   const char* const language = input.pick(kLanguages);

@@ -2,14 +2,17 @@
 """Holds src/ to its layers.     check_layers.py [PROJECT]
 
 src/CMakeLists.txt lists the modules in the order that data moves; each module's CMakeLists.txt says
-`pith_module(<name> SOURCES ... DEPENDS ...)`. This check reads both and every #include, and reports
+`pith_module(<name> SOURCES ... [HOSTED <option> ... OTHERWISE ...] DEPENDS ...)`. This check reads both and every #include,
+and reports
 
   * an include of a module that DEPENDS does not name, or a DEPENDS that no include needs;
   * a DEPENDS on a module that comes later in the order, or is not there;
   * a source that no module builds;
   * an include from one method's folder into another's;
-  * code under src/ that prints, throws or starts threads, code outside src/io that opens files, and code
+  * code under src/ that prints or starts threads, code outside src/io that opens files, and code
     outside src/render/process.cpp that starts processes, exits or aborts;
+  * sources that are not HOSTED, and headers of no HOSTED source or folder, that throw or catch, lock, or ask an
+    operating system or a locale for anything: they are compiled for WebAssembly too. Only base/memory.h throws and catches;
   * apps, benchmarks, bindings, examples and evaluations that include anything of src/;
   * one name with two meanings: a type that two files define in the same namespace, or a function, constant or alias
     that two headers define. The one-definition rule forbids that, and no linker notices.
@@ -31,12 +34,16 @@ PROGRAM = ("include", "src", "apps", "eval", "train", "tests")  # whose code may
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
 ANYWHERE, OUTSIDE_IO, OUTSIDE_PROCESS, OUTSIDE_BOTH = "anywhere", "outside io", "outside process", "outside both"
+PORTABLE = "portable"
+MEMORY_FILE = "src/base/memory.h"  # says what happens when memory runs out, with exceptions and without
 PROCESS_FILE = "src/render/process.cpp"  # copies of the process and browsers are started there
 FORBIDDEN_CODE = [
     (ANYWHERE, "prints", re.compile(r"\b(?:v?f?printf|f?puts|f?putchar|fwrite|perror)\s*\(|\b(?:cout|cerr|clog)\b")),
     (OUTSIDE_PROCESS, "exits or aborts", re.compile(r"\b(?:_?exit|_Exit|quick_exit|abort|terminate|raise)\s*\(")),
     # Memory that runs out travels as std::bad_alloc, wherever it was asked for; the API makes an Error of it.
     (ANYWHERE, "throws", re.compile(r"\bthrow\b(?!\s+std::bad_alloc\b)")),
+    (PORTABLE, "throws or catches", re.compile(r"\bthrow\s+std::bad_alloc\b|\b(?:try\s*\{|catch\s*\()")),
+    (PORTABLE, "locks", re.compile(r"\b(?:std::call_once|thread_local)\b")),
     (OUTSIDE_PROCESS, "starts processes", re.compile(r"\b(?:fork|vfork|popen|system|posix_spawnp?|exec[lv]p?e?)\s*\(")),
     (OUTSIDE_IO, "opens files", re.compile(r"\b(?:f(?:re)?open|fdopen|opendir|mmap)\s*\(|\b[io]?fstream\b|(?<![\w>])::open\s*\(|\bfilesystem\b")),
 ]
@@ -46,13 +53,26 @@ FORBIDDEN_INCLUDES = [
     (OUTSIDE_IO, "opens files", {"fstream", "filesystem", "dirent.h", "sys/mman.h", "sys/stat.h"}),
     (OUTSIDE_BOTH, "opens files or starts processes", {"fcntl.h", "unistd.h"}),
     (OUTSIDE_PROCESS, "starts processes", {"spawn.h", "sys/wait.h"}),
+    (PORTABLE, "locks", {"mutex", "shared_mutex", "condition_variable", "semaphore", "latch", "barrier", "stop_token"}),
+    (PORTABLE, "asks a locale", {"locale", "clocale", "regex", "sstream", "iomanip", "format", "locale.h"}),
+    (PORTABLE, "asks an operating system", {"signal.h", "csignal", "poll.h", "dlfcn.h", "time.h", "ctime", "cstdio", "stdio.h"}),
 ]
+SYSTEM_FOLDERS = ("sys/", "netinet/", "arpa/", "net/", "linux/")
 
 
 class Module:
-    def __init__(self, folder, declared_name, sources, depends):
-        self.folder, self.name, self.declared_name = folder, folder.name, declared_name
-        self.sources, self.depends = sources, depends
+    def __init__(self, folder, words):
+        self.folder, self.name, self.declared_name = folder, folder.name, " ".join(words["NAME"])
+        self.hosted, self.depends = words["HOSTED"][1:], words["DEPENDS"]  # the first is the option
+        self.sources = words["SOURCES"] + self.hosted + words["OTHERWISE"]
+
+    def is_hosted(self, path):
+        """Whether a file needs an operating system: a source that is listed so, its header, or a header of its folder."""
+        inside = path.relative_to(self.folder)
+        if path.suffix == ".cpp" or inside.with_suffix(".cpp").as_posix() in self.sources:
+            return inside.with_suffix(".cpp").as_posix() in self.hosted
+        return any(Path(source).parent == inside.parent for source in self.hosted) and not any(
+            Path(source).parent == inside.parent for source in self.sources if source not in self.hosted)
 
 
 def module_order(project):
@@ -70,14 +90,14 @@ def read_module(folder):
     match = re.search(r"pith_module\(([^)]*)\)", text)
     if not match:
         return None
-    words = {"NAME": [], "SOURCES": [], "DEPENDS": []}
+    words = {"NAME": [], "SOURCES": [], "HOSTED": [], "OTHERWISE": [], "DEPENDS": []}
     key = "NAME"
     for word in match.group(1).split():
         if word in words:
             key = word
         else:
             words[key].append(word)
-    return Module(folder, " ".join(words["NAME"]), words["SOURCES"], words["DEPENDS"])
+    return Module(folder, words)
 
 
 def source_files(folder):
@@ -159,6 +179,8 @@ class Check:
             for scope, what, headers in FORBIDDEN_INCLUDES:
                 if target in headers and not self.may(scope, module, path):
                     self.report(path, line, f"<{target}>: src/ never {what}" + self.scope_note(scope))
+            if target.startswith(SYSTEM_FOLDERS) and not self.may(PORTABLE, module, path):
+                self.report(path, line, f"<{target}>: src/ never asks an operating system" + self.scope_note(PORTABLE))
             top = target.split("/")[0]
             if match.group(1) == "<" or top == "pith":
                 continue
@@ -190,13 +212,16 @@ class Check:
                 self.report(path, line, f"{match.group(0).strip()}: src/ never {what}" + self.scope_note(scope))
 
     def may(self, scope, module, path):
-        is_io, is_process = module.name == "io", str(path.relative_to(self.project)) == PROCESS_FILE
-        return {ANYWHERE: False, OUTSIDE_IO: is_io, OUTSIDE_PROCESS: is_process, OUTSIDE_BOTH: is_io or is_process}[scope]
+        name = str(path.relative_to(self.project))
+        is_io, is_process = module.name == "io", name == PROCESS_FILE
+        return {ANYWHERE: False, OUTSIDE_IO: is_io, OUTSIDE_PROCESS: is_process, OUTSIDE_BOTH: is_io or is_process,
+                PORTABLE: name == MEMORY_FILE or module.is_hosted(path)}[scope]
 
     @staticmethod
     def scope_note(scope):
         return {ANYWHERE: "", OUTSIDE_IO: " (only src/io does)", OUTSIDE_PROCESS: f" (only {PROCESS_FILE} does)",
-                OUTSIDE_BOTH: f" (only src/io and {PROCESS_FILE} do)"}[scope]
+                OUTSIDE_BOTH: f" (only src/io and {PROCESS_FILE} do)",
+                PORTABLE: " where it is portable (HOSTED sources may)"}[scope]
 
     def check_outsider(self, path):
         text = path.read_text(errors="replace")

@@ -11,7 +11,7 @@ FINE = {
     "src/CMakeLists.txt": "foreach(module base dom methods io)\nendforeach()\n",
     "src/base/CMakeLists.txt": "pith_module(base SOURCES arena.cpp)\n",
     "src/base/arena.h": "#pragma once\n// may printf(), throw and std::abort() in a comment\n",
-    "src/base/arena.cpp": '#include "base/arena.h"\n\n#include <cstdio>\n\nconst char* kText = "throw exit(1) std::cout";\n',
+    "src/base/arena.cpp": '#include "base/arena.h"\n\n#include <cstring>\n\nconst char* kText = "throw exit(1) std::cout";\n',
     "src/dom/CMakeLists.txt": "pith_module(dom SOURCES tree.cpp DEPENDS base)  # one line\n",
     "src/dom/tree.cpp": '#include "base/arena.h"\n#include "pith/pith.h"\nint f(char* s) { return snprintf(s, 2, "%d", 1); }\n',
     "src/methods/CMakeLists.txt": "pith_module(methods\n  SOURCES cetr/cetr.cpp cnr/cnr.cpp\n  DEPENDS dom)\n",
@@ -83,12 +83,14 @@ class LayersTest(unittest.TestCase):
     def test_code_that_src_must_not_have(self):
         for code in ('printf("x");', "std::cout << 1;", "std::cerr << 1;", "exit(1);", "std::abort();", "throw 1;",
                      'fopen("x", "r");', "std::ofstream out;", 'system("ls");', "#include <iostream>",
-                     "#include <thread>", "#include <fcntl.h>", "std::filesystem::path p;", '::open("x", 0);'):
+                     "#include <thread>", "#include <fcntl.h>", "#include <mutex>", "#include <locale>", "#include <cstdio>",
+                     "#include <sys/time.h>", "throw std::bad_alloc();", "void f() { try { g(); }", "} catch (...) {}",
+                     "std::call_once(flag, f);", "std::filesystem::path p;", '::open("x", 0);'):
             with self.subTest(code):
                 self.expect_one({"src/dom/x.h": f"#pragma once\n{code}\n"}, "src/dom/x.h:2", "src/ never")
 
     def test_code_that_only_looks_like_it(self):
-        for code in ("void Writer::open(int) {}", "throw std::bad_alloc();", "int exit_code;", "stack.open(x);"):
+        for code in ("void Writer::open(int) {}", "int try_again;", "int exit_code;", "stack.open(x);"):
             with self.subTest(code):
                 self.assertEqual(self.findings({"src/dom/x.h": f"#pragma once\n{code}\n"}), [])
 
@@ -123,6 +125,22 @@ class LayersTest(unittest.TestCase):
             with self.subTest(first):
                 self.assertEqual(self.findings({"src/dom/x.h": f"namespace pith {{\n{first}\n}}\n",
                                                 "src/io/x.h": f"namespace pith {{\n{second}\n}}\n"}), [])
+
+    def test_hosted_sources_may_need_an_operating_system(self):
+        module = {"src/CMakeLists.txt": "foreach(module base dom render methods io)\nendforeach()\n",
+                  "src/render/CMakeLists.txt": "pith_module(render SOURCES plain.cpp HOSTED SOME_OPTION engine.cpp chromium/x.cpp "
+                                               "OTHERWISE none.cpp)\n"}
+        code = "#include <mutex>\n#include <sys/time.h>\nvoid f() { try { throw std::bad_alloc(); } catch (...) {} }\n"
+        for name in ("engine.cpp", "engine.h", "chromium/x.cpp", "chromium/any.h"):
+            with self.subTest(name):
+                self.assertEqual(self.findings({**module, f"src/render/{name}": code}), [])
+        for name in ("plain.cpp", "plain.h", "none.cpp", "any.h"):
+            with self.subTest(name):
+                self.assertEqual(len(self.findings({**module, f"src/render/{name}": code})), 5)
+
+    def test_one_header_says_what_happens_without_memory(self):
+        code = "inline void f() { try { throw std::bad_alloc(); } catch (...) {} }\n"
+        self.assertEqual(self.findings({"src/base/memory.h": code}), [])
 
     def test_io_may_open_files_but_not_print(self):
         self.assertEqual(self.findings({"src/io/x.h": 'auto f = fopen("x", "r");\n'}), [])

@@ -278,7 +278,7 @@ std::string table_of(std::span<const NameScores> scores) {
 
 Result<std::string> score_ner(const std::vector<std::string>& tests, const std::string& path) {
   std::string bytes;
-  ModelView view = shipped_ner_model();
+  Result<ModelView> view = shipped_ner_model();
   if (!path.empty()) {
     auto input = read_file(path);
     if (!input) return of_file(path, input.error());
@@ -288,9 +288,10 @@ Result<std::string> score_ner(const std::vector<std::string>& tests, const std::
     if (read->method != TaggerModel::kMethod)
       return of_file(
           path, {ErrorCode::bad_model, "model for method '" + std::string(read->method) + "', not for ner"});
-    view = *read;
+    view = read;
   }
-  const auto model = TaggerModel::read(view);
+  if (!view) return view.error();
+  const auto model = TaggerModel::read(*view);
   if (!model) return of_file(path, model.error());
   std::vector<NameCorpus> corpora;
   if (const auto read = read_corpora(tests, corpora); !read) return read.error();

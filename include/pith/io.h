@@ -9,7 +9,8 @@
 //
 // Paths are bytes as the system has them. Messages are one line and do not repeat the path. Nothing throws
 // (but std::bad_alloc where out_of_memory is not among the errors), prints or exits. Threads: every function
-// may be called from any thread at the same time.
+// may be called from any thread at the same time. A library built without files (-DPITH_IO=OFF) gives read_failed and
+// write_failed for everything, with a message that says so.
 #pragma once
 
 #include <cstddef>

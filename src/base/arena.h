@@ -5,10 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <new>
 #include <span>
 #include <type_traits>
 #include <vector>
+
+#include "base/memory.h"
 
 namespace pith {
 
@@ -26,7 +27,7 @@ class Arena {
   template <class T>
   std::span<T> make_unset(std::size_t count) {
     static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
-    if (count > SIZE_MAX / sizeof(T) / 2) throw std::bad_alloc();
+    if (count > SIZE_MAX / sizeof(T) / 2) run_out_of_memory();
     return {static_cast<T*>(take(count * sizeof(T))), count};
   }
 

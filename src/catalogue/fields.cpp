@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <type_traits>
 
 namespace pith {
 namespace {
@@ -165,9 +166,7 @@ constexpr Row<Explanation> kExplanation[] = {
 template <class T>
 constexpr bool kIsObjects = false;
 template <class T>
-constexpr bool kIsObjects<std::span<const T>> = true;
-template <>
-constexpr bool kIsObjects<std::span<const std::string>> = false;
+constexpr bool kIsObjects<std::span<const T>> = !std::is_same_v<T, std::string>;
 
 struct ValueWriter {
   JsonWriter& json;

@@ -175,7 +175,7 @@ void ImageStep::read_body(const Page& page, const Extraction& extraction) {
       for (const char c : document.text(id)) body_ += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
     ++id;
   }
-  static const TaggerModel model = *TaggerModel::read(shipped_ner_model());
+  static const TaggerModel model = *TaggerModel::read(*shipped_ner_model());
   relevances_.read_body(body_, detect_language(body_, {}), model);
 }
 
@@ -225,7 +225,8 @@ void ImageStep::choose_lead() {
   if (lead != nullptr) lead->lead = true;
 }
 
-void ImageStep::run(const Page& page, Extraction& extraction) {
+Result<Done> ImageStep::run(const Page& page, Extraction& extraction) {
+  if (const auto names = shipped_ner_model(); !names) return names.error();
   const Document& document = page.document;
   sources_.read(document);
   named_ = file_of(named_image(document));
@@ -245,6 +246,7 @@ void ImageStep::run(const Page& page, Extraction& extraction) {
   choose_lead();
   for (const ImageDecision& decision : decisions_)
     extraction.labels[decision.img] = decision.kept ? Label::keep : Label::drop;
+  return Done{};
 }
 
 const ImageDecision* ImageStep::find(NodeId img) const {

@@ -27,8 +27,9 @@ struct ImageDecision {
 // Keeps its memory from page to page.
 class ImageStep {
  public:
-  // Decides about every image of the page and labels it keep or drop in the extraction.
-  void run(const Page& page, Extraction& extraction);
+  // Decides about every image of the page and labels it keep or drop in the extraction. Errors: bad_model, where the
+  // build left out the model of names.
+  Result<Done> run(const Page& page, Extraction& extraction);
 
   std::span<const ImageDecision> decisions() const { return decisions_; }  // in document order
   const ImageDecision* find(NodeId img) const;                             // null if there is none

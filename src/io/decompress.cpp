@@ -217,15 +217,6 @@ std::string unbrotli(Window& chunk, Output& out) {
 
 }  // namespace
 
-std::string_view to_string(Compression compression) {
-  switch (compression) {
-    case Compression::none: return "none";
-    case Compression::gzip: return "gzip";
-    case Compression::zstd: return "zstd";
-  }
-  return {};
-}
-
 Input read_all(ByteSource& source, std::size_t max_bytes, std::size_t expected, const Probe& probe) {
   Input input;
   Window chunk(source, kChunk);

@@ -30,7 +30,10 @@ ModelView shipped_node_model(Engine engine) {
   return view_model({reinterpret_cast<const char*>(kClgModelBytes), kClgModelBytesSize});
 }
 
-ModelView shipped_ner_model() {
+Result<ModelView> shipped_ner_model() {
+  if (kNerModelSize == 0)
+    return Error{ErrorCode::bad_model,
+                 "pith was built without its model of names; give one, or build it with -DPITH_NAMES=ON"};
   return view_model({reinterpret_cast<const char*>(kNerModel), kNerModelSize});
 }
 

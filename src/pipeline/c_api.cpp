@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/memory.h"
 #include "pith/fields.h"
 #include "pith/options.h"
 #include "pith/pith.h"
@@ -241,16 +242,13 @@ Options options_of(const pith_options* options) {
   return all;
 }
 
-// Runs `work`, whose exceptions end here; where there is no memory, there is none for a message either.
 template <class Work>
 pith_error guarded(std::string& message, Work work) noexcept {
-  try {
-    message.clear();
-    return work();
-  } catch (...) {
-    message = "out of memory";  // short enough to need none
-    return PITH_ERROR_MEMORY;
-  }
+  message.clear();
+  const auto code = pith::if_memory_suffices(work);
+  if (code) return *code;
+  message = "out of memory";  // short enough to need none
+  return PITH_ERROR_MEMORY;
 }
 
 pith_error refuse(std::string& message, Error error) {

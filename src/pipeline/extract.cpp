@@ -26,7 +26,8 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Option
   const bool explained = options.explanation == Include::yes;
   const auto page = choose(document, *choice, explained ? Tracing::on : Tracing::off, options);
   if (!page) return page.error();
-  if (options.images == Images::relevant) image_step.run(*page, extraction);
+  if (options.images == Images::relevant)
+    if (const auto judged = image_step.run(*page, extraction); !judged) return judged.error();
   const Article& article = builder.build(*page, extraction, options);
   Metadata metadata;
   if (options.metadata != MetadataIn::nothing)
@@ -126,16 +127,17 @@ Result<Entities> Extractor::State::entities(std::string_view bytes, const Option
   asked.format = Format::text;
   asked.explanation = Include::no;
   asked.metadata = MetadataIn::result;
-  ModelView names = shipped_ner_model();
+  Result<ModelView> names = shipped_ner_model();
   if (options.model != nullptr && options.model->method() == TaggerModel::kMethod) {
     names = view_model(options.model->bytes_);
     asked.model = nullptr;
   }
+  if (!names) return names.error();
   const Result<Extracted> page = extract(bytes, asked);
   if (!page) return page.error();
   Entities found{{}, page->language, knows_names_of(page->language)};
   if (!found.known_language) return found;
-  for (const Mention& mention : tagger.find(page->content, page->language, *TaggerModel::read(names)))
+  for (const Mention& mention : tagger.find(page->content, page->language, *TaggerModel::read(*names)))
     found.mentions.push_back(
         {page->content.substr(mention.begin, mention.end - mention.begin), mention.type, mention.begin});
   return found;

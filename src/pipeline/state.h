@@ -2,13 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <new>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "article/builder.h"
+#include "base/memory.h"
 #include "embedded/embedded.h"
 #include "encoding/decode.h"
 #include "entities/tagger.h"
@@ -91,14 +90,13 @@ Error unknown_encoding(std::string_view label);
 // Runs `work` on the state, which is made when first needed. What runs out of memory gives back all it held.
 template <class T, class State, class Work>
 Result<T> guarded(std::unique_ptr<State>& state, const Options& options, Work work) {
-  try {
+  std::optional<Result<T>> made = if_memory_suffices([&]() -> Result<T> {
     if (!options.encoding.empty() && encoding_for_label(options.encoding).empty())
       return unknown_encoding(options.encoding);
     if (!state) state = std::make_unique<State>();
     return work(*state);
-  } catch (const std::bad_alloc&) {
-  } catch (const std::length_error&) {
-  }
+  });
+  if (made) return std::move(*made);
   state.reset();
   return Error{ErrorCode::out_of_memory, "out of memory"};
 }

@@ -11,7 +11,7 @@ namespace pith {
 namespace {
 
 const TaggerModel& shipped() {
-  static const TaggerModel model = *TaggerModel::read(shipped_ner_model());
+  static const TaggerModel model = *TaggerModel::read(*shipped_ner_model());
   return model;
 }
 
@@ -34,7 +34,7 @@ TEST(ShippedTagger, FindsNamesInItsLanguages) {
 }
 
 TEST(ShippedTagger, IsSmallAndItsMentionsAreInOrder) {
-  EXPECT_LT(shipped_ner_model().payload.size(), std::size_t{10} << 20);
+  EXPECT_LT(shipped_ner_model()->payload.size(), std::size_t{10} << 20);
   std::string text;
   for (int i = 0; i < 300; ++i) text += "Anna Berg met John Smith in Berlin and in New York. ";
   Tagger tagger;

@@ -8,7 +8,7 @@ namespace pith {
 namespace {
 
 const TaggerModel& shipped() {
-  static const TaggerModel model = *TaggerModel::read(shipped_ner_model());
+  static const TaggerModel model = *TaggerModel::read(*shipped_ner_model());
   return model;
 }
 
