@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench peers install compare asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench peers install compare wasm asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -39,6 +39,13 @@ peers: build ## other extraction tools on the same corpora; writes docs/benchmar
 compare: ## trees against those of parse5, on real pages and random tag soup; decoders against others
 	@tools/install-deps test
 	@tools/run_tests.py compare
+
+wasm: build ## build/wasm/pith.wasm, its size, and its answers beside the native ones (ARGS: folders of pages)
+	@tools/install-deps wasm
+	@cmake --preset wasm >/dev/null
+	@cmake --build --preset wasm
+	@printf 'pith.wasm: %d bytes, %d with brotli\n' $$(wc -c < build/wasm/pith.wasm) $$(brotli -q 11 -c build/wasm/pith.wasm | wc -c)
+	@node tools/wasm/compare.mjs build/wasm/pith.wasm build/release/bin/pith $(ARGS)
 
 asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@tools/install-deps test

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev compare install asan fuzz (all of them by default), and tidy and tsan.
+Suites, in this order: lint dev compare wasm install asan fuzz (all of them by default), and tidy and tsan.
 
   lint     tools/lint: format, layers, names, scripts
   tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
   dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
            command line, Markdown round trip, examples
   compare  trees against those of parse5, on real pages and on random tag soup; decoders against those of @exodus/bytes
+  wasm     builds pith.wasm and runs it in Node on our own pages; its answers are those of the native command
   install  installs into an empty folder; builds the examples against what is there, both ways
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
   tsan     the ctest tests again under ThreadSanitizer
@@ -20,6 +21,7 @@ and is counted as that many. The last line of this script is the sum; exit 1 if 
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -168,6 +170,18 @@ def compare():
     return total
 
 
+def wasm():
+    """The portable core. Its compiler is not in every distribution."""
+    succeeded, output = run("wasm-tools", ["tools/install-deps", "wasm"])
+    if not succeeded or not shutil.which("node"):
+        show_end(output, 5)
+        say("  wasm: skipped, tools/install-deps could not install what builds and runs it")
+        return Count(skipped=1)
+    if not build("dev") or not build("wasm"):
+        return FAILED
+    return run_counted("wasm-compare", ["node", "tools/wasm/compare.mjs", "build/wasm/pith.wasm", "build/dev/bin/pith"])
+
+
 def sanitized(preset):
     return run_ctest(preset, {
         "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
@@ -191,12 +205,13 @@ SUITES = {
     "tidy": lambda options: tidy(),
     "dev": lambda options: run_ctest("dev"),
     "compare": lambda options: compare(),
+    "wasm": lambda options: wasm(),
     "install": lambda options: run_counted("install", ["tools/test_install"]),
     "asan": lambda options: sanitized("asan"),
     "tsan": lambda options: sanitized("tsan"),
     "fuzz": lambda options: fuzz(options.fuzz_seconds),
 }
-DEFAULT_SUITES = ("lint", "dev", "compare", "install", "asan", "fuzz")
+DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "install", "asan", "fuzz")
 
 
 def main():
