@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/bytes16.h"
+#include "base/utf8.h"
 
 namespace pith {
 namespace {
@@ -49,7 +50,10 @@ std::string_view without_controls(std::string_view text, std::string& buffer) {
   for (; at != end; at = find_control(p, end)) {
     buffer.append(p, at);
     if (*at == '\r' || *at == '\f' || *at == '\v') buffer += ' ';
-    p = at + (is_c1(at, end) ? 2 : 1);
+    p = at + 1;
+    if (!is_c1(at, end)) continue;
+    if (const char32_t meant = meant_by_c1(static_cast<unsigned char>(at[1]))) utf8::append(buffer, meant);
+    p = at + 2;
   }
   buffer.append(p, end);
   return buffer;

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/controls.h"
 
 namespace pith {
 
@@ -70,12 +71,6 @@ constexpr int hex_value(char c) {
   return -1;
 }
 
-// "Numeric character reference end state": what &#128; to &#159; mean, as windows-1252 has it.
-constexpr std::array<std::uint16_t, 32> kC1Replacements = {
-    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
-
 std::size_t decode_numeric(const char* p, const char* end, std::vector<char>& out) {
   const char* q = p + 2;
   const bool hex = q != end && (*q == 'x' || *q == 'X');
@@ -91,8 +86,9 @@ std::size_t decode_numeric(const char* p, const char* end, std::vector<char>& ou
   if (q != end && *q == ';') ++q;
   if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
     code = 0xFFFD;
-  } else if (code >= 0x80 && code <= 0x9F && kC1Replacements[code - 0x80] != 0) {
-    code = kC1Replacements[code - 0x80];
+  } else if (code >= 0x80 && code <= 0x9F &&
+             meant_by_c1(code) != 0) {  // "numeric character reference end state"
+    code = meant_by_c1(code);
   }
   append_utf8(code, out);
   return static_cast<std::size_t>(q - p);

@@ -14,8 +14,14 @@ TEST(Controls, Go) {
   EXPECT_EQ(cleaned("\x1B[31mred\x07 and\x08 so on\x7F"), "[31mred and so on");
   EXPECT_EQ(cleaned(std::string_view("a\0b", 3)), "ab");
   EXPECT_EQ(cleaned("a\xC2\x9B"
-                    "31m\xC2\x80\xC2\x9F"),
-            "a31m");
+                    "31m\xC2\x81\xC2\x8D"),
+            "a\xE2\x80\xBA"
+            "31m");
+}
+
+TEST(Controls, ThoseOfC1AreWhatIsMeant) {
+  EXPECT_EQ(cleaned("we\xC2\x92re \xC2\x93in\xC2\x94\xC2\x85"),
+            "we\xE2\x80\x99re \xE2\x80\x9Cin\xE2\x80\x9D\xE2\x80\xA6");
 }
 
 TEST(Controls, LinesStay) {
