@@ -100,10 +100,12 @@ class Batch {
     heed_interruptions();
     // The first page tells whether its file holds several, which is not always to be seen from outside.
     has_first_ = pull(first_);
-    if (is_directory_output(arguments_, several_))
+    if (is_directory_output(arguments_, several_)) {
       names_.emplace(arguments_);
-    else if (!open_stream())
+      if (batch_.resume) remove_left_behind(arguments_.output);
+    } else if (!open_stream()) {
       return 1;
+    }
     const auto next_task = [this] { return next(); };
     const auto make_work = [this] { return PageWork(arguments_); };
     const auto take = [this](std::size_t, Outcome&& outcome) { return deliver(outcome); };

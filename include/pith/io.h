@@ -67,6 +67,9 @@ bool is_directory(const std::string& path);
 // Errors: write_failed, out_of_memory.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
+// Removes from a directory and those below it what write_file() left there when its process was killed.
+void remove_left_behind(const std::string& directory);
+
 // Creates `path` and the directories above it; no error if it is there already. Errors: write_failed.
 Result<Done> make_directories(const std::string& path);
 

@@ -221,7 +221,7 @@ std::unique_ptr<PageSource> wacz_pages(std::string path, SourceContext context) 
   Result<std::unique_ptr<ByteSource>> file = open_source(path);
   if (!file) return one_page(failed_page(path, file.error().message));
   Result<std::vector<ZipEntry>> entries = list_zip(**file);
-  if (!entries) return one_page(failed_page(path, entries.error().message));
+  if (!entries) return nullptr;
   std::erase_if(*entries, [](const ZipEntry& entry) { return !is_archive_entry(entry); });
   if (entries->empty()) return nullptr;
   return std::make_unique<WaczPages>(std::move(path), std::move(*entries), context);

@@ -20,6 +20,7 @@ struct SourceContext {
 
 std::unique_ptr<PageSource> archive_pages(std::string path, std::unique_ptr<ByteSource> source,
                                           SourceContext context);
+// Null if the file is no ZIP with archives in it.
 std::unique_ptr<PageSource> wacz_pages(std::string path, SourceContext context);
 std::unique_ptr<PageSource> json_pages(std::string path, std::unique_ptr<ByteSource> source,
                                        SourceContext context);

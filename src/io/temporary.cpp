@@ -35,15 +35,6 @@ void remove_all(const fs::path& path) {
   }
 }
 
-bool is_of_dead_process(std::string_view name, std::string_view prefix) {
-  if (name.substr(0, prefix.size()) != prefix) return false;
-  name.remove_prefix(prefix.size());
-  pid_t pid = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
-  return error == std::errc() && end != name.data() + name.size() && *end == '-' && pid > 0 &&
-         kill(pid, 0) != 0 && errno == ESRCH;
-}
-
 void remove_left_behind(const fs::path& place, const std::string& prefix) {
   std::error_code error;
   for (fs::directory_iterator at(place, error), end; !error && at != end; at.increment(error))
@@ -54,6 +45,15 @@ void remove_left_behind(const fs::path& place, const std::string& prefix) {
 }
 
 }  // namespace
+
+bool is_of_dead_process(std::string_view name, std::string_view prefix) {
+  if (name.substr(0, prefix.size()) != prefix) return false;
+  name.remove_prefix(prefix.size());
+  pid_t pid = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
+  return error == std::errc() && end != name.data() + name.size() && *end == '-' && pid > 0 &&
+         kill(pid, 0) != 0 && errno == ESRCH;
+}
 
 Result<Done> TemporaryFolder::make(const std::string& kind) {
   remove();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "pith/io.h"
 
@@ -25,5 +26,8 @@ class TemporaryFolder {
  private:
   std::string path_;
 };
+
+// Whether a file named PREFIX, a process's number, - and more is of a process that runs no more.
+bool is_of_dead_process(std::string_view name, std::string_view prefix);
 
 }  // namespace pith

@@ -8,10 +8,14 @@
 #include <memory>
 #include <system_error>
 
+#include "io/temporary.h"
+#include "io/walk.h"
 #include "pith/io.h"
 
 namespace pith {
 namespace {
+
+constexpr std::string_view kPrefix = ".pith-";  // of what is written beside a file
 
 Error write_error(int error) {
   return {ErrorCode::write_failed, std::generic_category().message(error)};
@@ -56,7 +60,8 @@ Result<Done> replace(const std::string& path, std::string_view bytes, const stru
   std::string temporary;
   int descriptor;
   do {  // a name that another process left behind is passed over
-    temporary = directory_of(path) + "/.pith-" + std::to_string(::getpid()) + '-' + std::to_string(counter++);
+    temporary = directory_of(path) + "/" + std::string(kPrefix) + std::to_string(::getpid()) + '-' +
+                std::to_string(counter++);
     descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   } while (descriptor < 0 && errno == EEXIST);
   if (descriptor < 0) return write_error(errno);
@@ -80,6 +85,14 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   }
   if (auto made = make_directories(directory_of(path)); !made) return made;
   return replace(path, bytes, nullptr);
+}
+
+void remove_left_behind(const std::string& directory) {
+  DirectoryWalk walk(directory);
+  for (DirectoryWalk::Entry entry; walk.next(entry);) {
+    const std::string_view path = entry.path;
+    if (is_of_dead_process(path.substr(path.rfind('/') + 1), kPrefix)) ::unlink(entry.path.c_str());
+  }
 }
 
 Result<Done> make_directories(const std::string& path) {
