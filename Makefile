@@ -15,7 +15,7 @@ demo: build ## install dependencies, build, extract the pages of examples/
 	@tools/demo build/release/bin/pith
 
 test: ## install dependencies, build, run every check; the last line counts them
-	@tools/install-deps test fuzz
+	@tools/install-deps test fuzz python
 	@tools/run_tests.py
 
 build: ## the release binary: build/release/bin/pith

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev compare wasm install asan fuzz (all of them by default), and tidy and tsan.
+Suites, in this order: lint dev compare wasm install python asan fuzz (all of them by default), and tidy and tsan.
 
   lint     tools/lint: format, layers, names, scripts
   tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
@@ -10,6 +10,7 @@ Suites, in this order: lint dev compare wasm install asan fuzz (all of them by d
   compare  trees against those of parse5, on real pages and on random tag soup; decoders against those of @exodus/bytes
   wasm     builds pith.wasm and runs it in Node on our own pages; its answers are those of the native command
   install  installs into an empty folder; builds the examples against what is there, both ways
+  python   installs the Python package, linked with build/dev; its tests
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
   tsan     the ctest tests again under ThreadSanitizer
   fuzz     every fuzz target for some seconds, from its corpus
@@ -207,11 +208,12 @@ SUITES = {
     "compare": lambda options: compare(),
     "wasm": lambda options: wasm(),
     "install": lambda options: run_counted("install", ["tools/test_install"]),
+    "python": lambda options: run_counted("python", ["tools/test_python"]) if build("dev") else FAILED,
     "asan": lambda options: sanitized("asan"),
     "tsan": lambda options: sanitized("tsan"),
     "fuzz": lambda options: fuzz(options.fuzz_seconds),
 }
-DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "install", "asan", "fuzz")
+DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "install", "python", "asan", "fuzz")
 
 
 def main():
