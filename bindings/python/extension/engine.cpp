@@ -154,9 +154,10 @@ nb::object Engine::inspect(nb::handle html, const Where& where) {
 }
 
 nb::object Engine::texts(nb::handle html, const Where& where) {
-  return records_of(run(html, where, [](Extractor& extractor, std::string_view bytes, const Options& options) {
-    return extractor.texts(bytes, options);
-  }));
+  return records_of(
+      run(html, where, [](Extractor& extractor, std::string_view bytes, const Options& options) {
+        return extractor.texts(bytes, options);
+      }));
 }
 
 nb::object Engine::entities(nb::handle html, const Where& where) {
