@@ -1,7 +1,6 @@
 // Metadata of pages: every value is one clean line of UTF-8, dates are dates. The first line is the page's address.
 #include <algorithm>
 
-#include "base/deadline.h"
 #include "base/utf8.h"
 #include "html/parser.h"
 #include "meta/date.h"
@@ -24,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string url = text.substr(0, line), html = text.substr(line);
   pith::Parser parser;
   pith::MetadataReader reader;
-  const pith::Metadata m = reader.read(parser.parse(html, pith::Limits{}, pith::Deadline{}), url, html);
+  const pith::Metadata m = reader.read(parser.parse(html), url, html);
   for (const std::string& value :
        {m.title, m.date, m.modified, m.language, m.site, m.description, m.image, m.license})
     expect_line(value);

@@ -1,7 +1,6 @@
 // Selectors: the first line is one, the rest a page. What parses matches elements only, and :not() the others.
 #include "dom/selector.h"
 
-#include "base/deadline.h"
 #include "base/utf8.h"
 #include "html/parser.h"
 #include "target.h"
@@ -18,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string utf8;
   pith::utf8::append_valid(utf8, html);
   pith::Parser parser;
-  const pith::Document& document = parser.parse(utf8, pith::Limits{}, pith::Deadline{});
+  const pith::Document& document = parser.parse(utf8);
   std::vector<bool> matches, others;
   selector->match(document, matches);
   const auto negated = pith::Selector::parse(":not(" + text.substr(0, line) + ")");

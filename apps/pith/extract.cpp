@@ -30,6 +30,7 @@ const char* explanation(Status status) {
     case Status::byte_limit: return "stopped at byte-limit; see --max-bytes";
     case Status::node_limit: return "stopped at node-limit; see --max-nodes";
     case Status::time_limit: return "stopped at time-limit; see --timeout-ms";
+    case Status::cancelled: return "cancelled";
     case Status::ok: break;
   }
   return nullptr;

@@ -44,6 +44,7 @@ class JsonWriter {
  private:
   void comma();
   void quote(std::string_view text);
+  void escape(std::string_view text);
 
   std::string& out_;
   bool first_ = true;  // of its object or array

@@ -14,6 +14,7 @@
 // page, which makes it the one to use in a loop; give each thread its own.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -48,6 +49,7 @@ enum class ErrorCode : std::uint8_t {
   out_of_memory,     // the system gave no more; the object can be used again
   read_failed,       // a file or stream could not be read (io.h)
   write_failed,      // a file or directory could not be written (io.h)
+  stopped,           // a call that has no status to tell it by was cancelled, or its time was over
 };
 
 struct Error {
@@ -91,11 +93,36 @@ struct Limits {
   std::uint32_t nodes = 5'000'000;             // of the tree; the rest is not read
   std::uint32_t depth = 512;                   // deeper elements become siblings, as in browsers
   std::uint32_t attributes = 4096;             // per element; further ones are dropped
-  std::uint32_t milliseconds = 0;              // for the whole call; the rest is not read
+  std::uint32_t milliseconds = 0;              // for the whole call, see Options::cancel
 };
 
-// How far reading got. Ordered: of several limits that were met, the last in this list is reported.
-enum class Status : std::uint8_t { ok, depth_limit, attribute_limit, byte_limit, node_limit, time_limit };
+// Ends calls from outside, from any thread: those that were given it return soon, and so do all that get it later.
+//
+//     pith::CancelToken token;
+//     std::thread other([&] { result = extractor.extract(html, {.cancel = &token}); });
+//     token.cancel();
+//
+// Costs one atomic store; the calls look at it every few microseconds to milliseconds.
+class CancelToken {
+ public:
+  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+  bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+  void reset() { cancelled_.store(false, std::memory_order_relaxed); }  // to use it again
+
+ private:
+  std::atomic<bool> cancelled_{false};
+};
+
+// How far a call got. Ordered: of several limits that were met, the last in this list is reported.
+enum class Status : std::uint8_t {
+  ok,
+  depth_limit,
+  attribute_limit,
+  byte_limit,
+  node_limit,
+  time_limit,
+  cancelled
+};
 
 // How the charset was found, strongest first.
 enum class EncodingSource : std::uint8_t { byte_order_mark, caller, meta, detected, fallback };
@@ -178,6 +205,11 @@ struct Options {
   // itself in HTML, its texts coloured.
   Include explanation = Include::no;
   Limits limits = {};
+  // Ends the call when it is set, as Limits::milliseconds does when they are over. Every step looks at both. Reading
+  // gets half of the time, and what was read by then is a page as any other. What ends later leaves the fields of
+  // Extracted empty that it did not reach, and the content cut; the status says so. Calls that return no status return
+  // the error `stopped` instead.
+  const CancelToken* cancel = nullptr;
   const Site* site = nullptr;    // other pages of the site, for methods that ask what a site repeats
   const Model* model = nullptr;  // instead of the one that ships, for methods that learned
   // For methods that see the page. Without one they use the embedded renderer; other methods never render.
@@ -538,6 +570,9 @@ class Extractor {
   // At most `limit` regions, 0 for all. The method of the options does not matter.
   Result<std::vector<Region>> regions(std::string_view html, Regions which, const Options& options = {},
                                       std::size_t limit = 0);
+
+  // Gives back the memory that is kept for the next page; worth it behind a huge one.
+  void release_memory();
 
  private:
   friend class Site;

@@ -19,6 +19,7 @@
 #include "article/tables.h"
 #include "article/url.h"
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "page/heading.h"
 
 namespace pith {
@@ -177,7 +178,10 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   if (base.size() > kLongestBase) base = {};
 
   flow.begin(3 * document->source().size() + kLeastRepeats);
-  for (NodeId id = 0; id < document->size();) id = visit(id);
+  for (NodeId id = 0, round = 0; id < document->size();) {
+    poll(round++);
+    id = visit(id);
+  }
   while (!open.empty()) leave(open.back()), open.pop_back();
   flow.end();
 }
@@ -435,7 +439,8 @@ NodeId ArticleBuilder::State::code_region(NodeId element, bool is_table) {
   };
   const NodeId end = (*document)[element].end;
   NodeId cell_end = 0;
-  for (NodeId id = element + 1; id < end;) {
+  for (NodeId id = element + 1, round = 0; id < end;) {
+    poll(round++);
     while (!lines.empty() && lines.back().end <= id) end_line();
     const Node& node = (*document)[id];
     NodeId next = id + 1;

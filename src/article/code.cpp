@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -121,6 +122,7 @@ bool Gutters::is_gutter(const Document& document, NodeId element) {
   if (!has_gutter_class(document, element)) return false;
   if (offender_ != kNoNode && document.contains(element, offender_)) return false;
   for (NodeId id = element + 1; id < document[element].end; ++id) {
+    poll(id);
     if (document[id].type == NodeType::text && !only_digits(document.text(id))) {
       offender_ = id;
       return false;

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/bytes16.h"
 #include "base/controls.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -26,6 +27,7 @@ std::size_t space_length(const char* p, const char* end) {
 }
 
 constexpr std::size_t kMarkCost = 40;  // bytes, about, that a mark takes in JSON
+constexpr std::ptrdiff_t kWordsAtOnce = 8192;  // bytes; so that rounds of a long text are many
 
 enum class Byte : std::uint8_t {
   plain,
@@ -60,9 +62,10 @@ const char* skip_words(const char* p, [[maybe_unused]] const char* end) {
   return p;
 }
 
-// The end of what stays as it is from `p` on, where no white space stands: words with a blank between them.
-const char* words_end(const char* p, const char* end) {
-  for (++p; (p = skip_words(p, end)) != end; ++p) {
+// The end of what stays as it is from `p` on, where no white space stands: words with a blank between them. `stop` may end it
+// before.
+const char* words_end(const char* p, const char* stop, const char* end) {
+  for (++p; (p = skip_words(p, stop)) < stop; ++p) {
     const Byte byte = byte_at(p);
     if (byte == Byte::plain) continue;
     if (byte == Byte::lead ? space_length(p, end) != 0
@@ -302,11 +305,12 @@ void Flow::text(std::string_view text) {
   words_.clear();
   std::size_t trimmed_length = 0;  // of words_ without the white space at its end
   bool collapsible = false;
-  while (p != end) {
+  for (std::size_t round = 1; p != end; ++round) {
+    poll(round);
     length = space_length(p, end);
     if (length == 0) {
       const char* begin = p;
-      p = words_end(p, end);
+      p = words_end(p, begin + std::min<std::ptrdiff_t>(end - begin, kWordsAtOnce), end);
       words_.append(begin, p);
       trimmed_length = words_.size();
       collapsible = false;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -103,7 +104,8 @@ void Footnotes::read(const Document& document, const Extraction& extraction) {
   index_ids(document, extraction);
   // A note inside another would be written twice: the outer one is the note.
   std::vector<std::pair<NodeId, const Candidate*>> pairs;
-  for (const Candidate& candidate : candidates_) {
+  for (std::size_t round = 0; const Candidate& candidate : candidates_) {
+    poll(round++);
     const NodeId note = note_of(document, candidate);
     if (note != kNoNode) pairs.push_back({note, &candidate});
   }
@@ -122,6 +124,7 @@ void Footnotes::read(const Document& document, const Extraction& extraction) {
 
 void Footnotes::collect(const Document& document, const Extraction& extraction) {
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (!document.is_html(id, Name::A)) continue;
     const std::string_view href = trimmed(document.attribute(id, Name::Href));
     if (href.size() < 2 || href[0] != '#') continue;
@@ -139,6 +142,7 @@ void Footnotes::collect(const Document& document, const Extraction& extraction) 
 void Footnotes::index_ids(const Document& document, const Extraction& extraction) {
   kept_before_.assign(document.size() + 1, 0);
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     const Node& node = document[id];
     bool text = false;
     if (node.type == NodeType::text) {

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/scan.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -89,6 +90,7 @@ void Formulas::read(const Document& document) {
 NodeId Formulas::math_within(NodeId element, NodeId reach) const {
   const NodeId end = std::min((*document_)[element].end, element + reach);
   for (NodeId id = element; id < end; ++id) {
+    poll(id);
     const Node& node = (*document_)[id];
     if (node.type == NodeType::element && node.ns == Namespace::mathml && node.name == Name::Math) return id;
   }
@@ -134,6 +136,7 @@ std::optional<Formula> Formulas::from_container(NodeId element) const {
   if (data_latex_ != Name::None) {
     const NodeId end = std::min((*document_)[element].end, element + 4);
     for (NodeId id = element; id < end; ++id) {
+      poll(id);
       const std::string_view tex = document_->attribute(id, data_latex_);
       if (!trimmed(tex).empty()) return Formula{clean_tex(tex), display};
     }

@@ -4,6 +4,7 @@
 
 #include "article/code.h"
 #include "base/ascii.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -46,6 +47,7 @@ void Tables::read(const Page& page, const Extraction& extraction) {
     }
   };
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     close_before(id);
     const Node& node = document[id];
     if (node.type == NodeType::text) {

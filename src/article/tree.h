@@ -6,6 +6,7 @@
 
 #include "article/article.h"
 #include "base/controls.h"
+#include "base/stop.h"
 
 namespace pith {
 
@@ -77,7 +78,7 @@ class ArticleTree {
   std::string_view printable(std::string_view text) { return without_controls(text, printable_); }
   static Slice append(std::string& buffer, std::string_view text) {
     const Slice slice{static_cast<std::uint32_t>(buffer.size()), static_cast<std::uint32_t>(text.size())};
-    buffer += text;
+    append_pieces(buffer, text);
     return slice;
   }
 

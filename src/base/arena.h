@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 namespace pith {
 
@@ -19,7 +20,12 @@ class Arena {
   template <class T>
   std::span<T> make(std::size_t count) {
     const std::span<T> made = make_unset<T>(count);
-    std::uninitialized_value_construct(made.begin(), made.end());
+    constexpr std::size_t kPiece = (std::size_t{1} << 20) / sizeof(T) + 1;
+    for (std::size_t at = 0; at < count; at += kPiece) {
+      if (at != 0) look();  // fresh memory costs time
+      const std::span<T> piece = made.subspan(at, std::min(kPiece, count - at));
+      std::uninitialized_value_construct(piece.begin(), piece.end());
+    }
     return made;
   }
 

@@ -2,6 +2,7 @@
 
 #include "base/ascii.h"
 #include "base/scan.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 
 namespace pith {
@@ -134,6 +135,7 @@ void Json::read(std::string_view text, std::size_t most) {
   };
 
   while (!cursor.at_end() && values_.size() < most) {
+    poll(values_.size());
     const char c = cursor.peek();
     switch (c) {
       case '{':
@@ -194,9 +196,10 @@ std::string Json::text(Id id) const {
   }
 }
 
-void append_json(std::string_view text, std::string& out) {
+namespace {
+
+void append_escaped(std::string_view text, std::string& out) {
   constexpr char kHex[] = "0123456789abcdef";
-  out += '"';
   for (const char c : text) {
     if (c == '"' || c == '\\') {
       out += '\\';
@@ -209,6 +212,13 @@ void append_json(std::string_view text, std::string& out) {
       out += c;
     }
   }
+}
+
+}  // namespace
+
+void append_json(std::string_view text, std::string& out) {
+  out += '"';
+  each_piece(text, [&out](std::string_view piece) { append_escaped(piece, out); });
   out += '"';
 }
 

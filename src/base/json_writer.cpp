@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "pith/json.h"
 
@@ -74,13 +75,18 @@ JsonWriter& JsonWriter::line() {
 }
 
 void JsonWriter::quote(std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
   std::string valid;  // of texts that are not UTF-8, such as names of files
   if (!utf8::is_valid(text)) {
     utf8::append_valid(valid, text);
     text = valid;
   }
   out_ += '"';
+  each_piece(text, [this](std::string_view piece) { escape(piece); });
+  out_ += '"';
+}
+
+void JsonWriter::escape(std::string_view text) {
+  constexpr char kHex[] = "0123456789abcdef";
   std::size_t plain = 0;  // start of what needs no escape
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -101,7 +107,6 @@ void JsonWriter::quote(std::string_view text) {
     }
   }
   out_.append(text, plain);
-  out_ += '"';
 }
 
 }  // namespace pith

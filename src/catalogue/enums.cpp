@@ -10,14 +10,15 @@ std::span<const std::string_view> names_of<ErrorCode>() {
   static constexpr std::string_view kNames[] = {
       "unknown-method", "bad-setting",      "unknown-option", "bad-value",     "bad-selector",
       "bad-model",      "unknown-encoding", "no-renderer",    "render-failed", "render-timeout",
-      "out-of-memory",  "read-failed",      "write-failed"};
+      "out-of-memory",  "read-failed",      "write-failed",   "stopped"};
   return kNames;
 }
 
 template <>
 std::span<const std::string_view> names_of<Status>() {
   static constexpr std::string_view kNames[] = {"ok",         "depth-limit", "attribute-limit",
-                                                "byte-limit", "node-limit",  "time-limit"};
+                                                "byte-limit", "node-limit",  "time-limit",
+                                                "cancelled"};
   return kNames;
 }
 

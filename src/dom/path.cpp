@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
@@ -16,8 +18,10 @@ std::uint32_t key_of(const Node& node) {
 }  // namespace
 
 Paths::Paths(const Document& document) : document_(document), places_(document.size()) {
-  for (NodeId id = 0; id < document.size(); ++id)
+  for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (document[id].first_child != kNoNode) find_places(id);
+  }
 }
 
 void Paths::find_places(NodeId parent) {
@@ -63,8 +67,10 @@ std::string Paths::of(NodeId id) const {
 
 NodeId Paths::find(std::string_view path) const {
   if (path.starts_with("//")) {  // too long to be whole
-    for (NodeId id = 1; id < document_.size(); ++id)
+    for (NodeId id = 1; id < document_.size(); ++id) {
+      poll(id);
       if (of(id) == path) return id;
+    }
     return kNoNode;
   }
   NodeId at = kRoot;

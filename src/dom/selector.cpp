@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 
 namespace pith {
@@ -286,6 +287,7 @@ class SelectorMatcher {
       subjects_[subject / 64] |= std::uint64_t{1} << (subject % 64);
     open(kRoot, nullptr);
     for (NodeId id = kRoot + 1; id < document_.size(); ++id) {
+      poll(id);
       while (document_[frames_.back().node].end <= id) close();
       if (document_[id].type == NodeType::content) {
         id = document_[id].end - 1;
@@ -336,8 +338,10 @@ class SelectorMatcher {
   void count_children() {
     position_.assign(document_.size(), 0);
     children_.assign(document_.size(), 0);
-    for (NodeId id = kRoot + 1; id < document_.size(); ++id)
+    for (NodeId id = kRoot + 1; id < document_.size(); ++id) {
+      poll(id);
       if (document_.is_element(id)) position_[id] = ++children_[document_[id].parent];
+    }
   }
 
   // What an element must have for a compound to match: its id, else a class, else its type; nothing if none is named.

@@ -11,6 +11,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -85,9 +86,11 @@ std::string_view EmbeddedContent::find(const Document& document, const Measures&
   const std::size_t own = measures[kRoot].non_space_chars;
   const std::size_t least = std::max(kLeastData, kMuchMore * own);
   if (const Name preloaded = document.names().find("data-preloaded"); preloaded != Name::None)
-    for (NodeId id = 0; id < document.size(); ++id)
+    for (NodeId id = 0; id < document.size(); ++id) {
+      poll(id);
       if (const std::string_view value = document.attribute(id, preloaded); value.size() >= least)
         read(value);
+    }
   for (const NodeId id : document.head_nodes()) {
     const NodeId text = document[id].first_child;
     if (document[id].name == Name::Script && text != kNoNode && document.text(text).size() >= least &&
@@ -123,6 +126,7 @@ void EmbeddedContent::read(std::string_view text) {
 
 void EmbeddedContent::add_texts() {
   for (Json::Id id = 0; id < json_.size(); ++id) {
+    poll(id);
     const Json::Value& value = json_[id];
     if (value.type == Json::Type::string && value.text.size() >= kLeastText &&
         std::find(kNames.begin(), kNames.end(), value.key) != kNames.end())

@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "entities/letters.h"
 
@@ -63,6 +64,7 @@ void FactReader::read_word(std::string_view word, WordFacts& facts) {
 // The longest names of several words in the lists, from the left.
 void FactReader::read_phrases(const Lexicon& lexicon) {
   for (std::size_t i = 0; i < facts_.size();) {
+    poll(i);
     std::size_t found = 0;
     std::uint8_t lists = 0;
     if ((facts_[i].entry.lists & kBeginsPhrase) != 0 && facts_[i].look != WordLook::lower) {
@@ -92,14 +94,17 @@ void FactReader::read_elsewhere() {
     while (seen_[at].how != 0 && seen_[at].word != word) at = (at + 1) & mask;
     return seen_[at];
   };
-  for (const WordFacts& facts : facts_) {
+  for (std::size_t round = 0; const WordFacts& facts : facts_) {
+    poll(round++);
     if (facts.starts_sentence || facts.shouted || facts.look > WordLook::mixed) continue;
     Seen& seen = find(facts.lower);
     seen.word = facts.lower;
     seen.how |= facts.look == WordLook::lower ? 1 : 2;
   }
-  for (WordFacts& facts : facts_)
+  for (std::size_t round = 0; WordFacts& facts : facts_) {
+    poll(round++);
     if (is_capital(facts.look)) facts.elsewhere = find(facts.lower).how;
+  }
 }
 
 std::span<const WordFacts> FactReader::read(std::string_view text, std::span<const TextWord> words,
@@ -110,6 +115,7 @@ std::span<const WordFacts> FactReader::read(std::string_view text, std::span<con
     while (end < words.size() && !words[end].starts_sentence) ++end;
     const bool shouted = is_shouted(words.subspan(begin, end - begin));
     for (std::size_t i = begin; i < end; ++i) {
+      poll(i);
       WordFacts& facts = facts_[i];
       read_word(words[i].in(text), facts);
       facts.look = words[i].look;

@@ -10,6 +10,8 @@
 #include <bit>
 #include <limits>
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
@@ -91,6 +93,7 @@ void Tagger::tag_sentence(std::span<const WordFacts> sentence, std::uint64_t lan
   std::array<int, kTags> best = {}, here = {};
   back_.resize(sentence.size());
   for (std::size_t i = 0; i < sentence.size(); ++i) {
+    poll(i);
     std::array<int, kTags> scores = {};
     const std::size_t count = write_features(sentence, i, language, features);
     for (std::size_t f = 0; f < count; ++f) model.add(features[f], scores);
@@ -130,6 +133,7 @@ std::span<const Mention> Tagger::find(std::string_view text, std::string_view la
   find_words(text, words_);
   const std::span<const std::uint8_t> tags = tag(facts_.read(text, words_, model.lexicon()), language, model);
   for (std::size_t i = 0; i < tags.size(); ++i) {
+    poll(i);
     if (tags[i] == kOutsideTag) continue;
     const std::uint32_t end = words_[i].begin + words_[i].length;
     if (tags[i] % 2 == 1)

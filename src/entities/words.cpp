@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "entities/letters.h"
 
@@ -51,6 +52,7 @@ class WordFinder {
 
   void run() {
     while (at_ < text_.size()) {
+      poll(words_.size());
       std::size_t next = at_;
       const char32_t c = decode(next);
       switch (class_of(c)) {

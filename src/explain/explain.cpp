@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "dom/path.h"
 #include "methods/blocks.h"
 #include "pith/fields.h"
@@ -40,13 +41,20 @@ void Explainer::find_reasons() {
   const Document& document = page_.document;
   std::vector<const Reason*> own[2];
   for (auto& reasons : own) reasons.resize(document.size());
-  for (const Reason& reason : extraction_.trace) own[static_cast<int>(reason.label)][reason.node] = &reason;
+  for (std::size_t round = 0; const Reason& reason : extraction_.trace) {
+    poll(round++);
+    own[static_cast<int>(reason.label)][reason.node] = &reason;
+  }
   for (auto& reasons : own)
-    for (NodeId id = 1; id < document.size(); ++id)
+    for (NodeId id = 1; id < document.size(); ++id) {
+      poll(id);
       if (reasons[id] == nullptr) reasons[id] = reasons[document[id].parent];
+    }
   reasons_.resize(document.size());
-  for (NodeId id = 0; id < document.size(); ++id)
+  for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     reasons_[id] = own[static_cast<int>(extraction_.labels[id])][id];
+  }
 }
 
 Explanation Explainer::explain(std::string_view method, Status status) const {
@@ -61,6 +69,7 @@ Explanation Explainer::explain(std::string_view method, Status status) const {
   for (const Block& block : find_blocks(page_, every, arena)) {
     const std::size_t first = blocks.size();
     for (NodeId id = block.begin; id < block.end; ++id) {
+      poll(id);
       if (document[id].type != NodeType::text || page_.measures[id].texts == 0) continue;
       const Label kept = label(id);
       const Reason* why = reason(id);
@@ -75,7 +84,8 @@ Explanation Explainer::explain(std::string_view method, Status status) const {
       }
       blocks.back().last_node = id;
       blocks.back().words += page_.measures[id].words;
-      append_collapsed(document.text(id), blocks.back().text, gap);
+      std::string& text = blocks.back().text;
+      each_piece(document.text(id), [&](std::string_view piece) { append_collapsed(piece, text, gap); });
     }
   }
   return explanation;

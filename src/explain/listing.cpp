@@ -1,6 +1,7 @@
 // The blocks one under the other, for the terminal.
 #include <charconv>
 
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "pith/pith.h"
 
@@ -42,7 +43,8 @@ std::string to_text(const Explanation& explanation) {
   out += ": kept " + std::to_string(kept.blocks) + " of " + std::to_string(kept.blocks + dropped.blocks) +
          " blocks, " + std::to_string(kept.words) + " of " + std::to_string(kept.words + dropped.words) +
          " words\n";
-  for (const ExplainedBlock& block : explanation.blocks) {
+  for (std::size_t round = 0; const ExplainedBlock& block : explanation.blocks) {
+    poll(round++);
     out += '\n';
     out += block.kept ? "keep  " : "drop  ";
     out += four_digits(block.score) + "  " + block.path + '\n';

@@ -7,6 +7,7 @@
 // One pass in document order; elements are closed when the pass leaves them.
 #include "article/url.h"
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "dom/markup.h"
 #include "explain/explain.h"
 
@@ -91,7 +92,8 @@ class PageView {
 
   void write() {
     out_ += "<!DOCTYPE html>\n";
-    for (NodeId id = 1; id < document_.size();) {
+    for (NodeId id = 1, round = 0; id < document_.size();) {
+      poll(round++);
       close_until(id);
       id = write_node(id);
     }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/json.h"
+#include "base/stop.h"
 #include "html/tokenizer.h"
 
 namespace pith {
@@ -120,6 +121,7 @@ std::string dump_tree(const Document& document, DumpRoot root) {
   std::size_t depth = 0;
   NodeId parent = skipped;
   for (NodeId id = skipped + 1; id < document.size(); ++id) {
+    poll(id);
     if (document[id].parent == id - 1 && id - 1 != skipped) {
       ++depth;
     } else {
@@ -143,7 +145,9 @@ std::string dump_tokens(std::string_view utf8, TokenizerState start, std::string
   tokenizer.set_state(start);
   if (!last_start_tag.empty()) tokenizer.set_last_start_tag(tokenizer.intern(last_start_tag));
   Token token;
+  std::size_t round = 1;
   do {
+    poll(round++);
     tokenizer.next(token);
     if (token.type == TokenType::start_tag && switching == StateSwitching::automatic)
       tokenizer.set_state(content_state(token.name));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/stop.h"
 #include "html/tokenizer.h"
 #include "html/tree_builder.h"
 
@@ -41,17 +42,18 @@ Parser::~Parser() = default;
 Parser::Parser(Parser&&) noexcept = default;
 Parser& Parser::operator=(Parser&&) noexcept = default;
 
-const Document& Parser::parse(std::string_view utf8, const Limits& limits, const Deadline& deadline) {
+const Document& Parser::parse(std::string_view utf8, const Limits& limits) {
   const std::string_view source = state_->prepare(utf8, limits);
-  state_->status = std::max(state_->status, state_->builder.build(source, limits, deadline));
+  look();
+  state_->status = std::max(state_->status, state_->builder.build(source, limits));
   return state_->document;
 }
 
 const Document& Parser::parse_fragment(std::string_view utf8, Name context, Namespace ns,
-                                       const Limits& limits, const Deadline& deadline) {
+                                       const Limits& limits) {
   const std::string_view source = state_->prepare(utf8, limits);
   state_->status = std::max(state_->status,
-                            state_->builder.build_fragment(source, {context, ns, false}, limits, deadline));
+                            state_->builder.build_fragment(source, {context, ns, false}, limits));
   return state_->document;
 }
 

@@ -11,12 +11,13 @@
 #include <cstring>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 
 namespace pith {
 
 namespace {
 
-constexpr std::uint32_t kTokensPerClockCheck = 512;
+constexpr std::uint32_t kTokensPerLook = 512;
 constexpr std::size_t kMaxOwned = std::size_t{3} << 30;  // bytes of decoded text that 32-bit offsets can hold
 
 // Text that had to move gets room to grow to the next power of two, so that text which keeps growing while
@@ -49,14 +50,13 @@ void TreeBuilder::start(std::string_view source, const Limits& limits) {
   create(NodeType::document, Name::None, Namespace::html);
 }
 
-Status TreeBuilder::build(std::string_view source, const Limits& limits, const Deadline& deadline) {
+Status TreeBuilder::build(std::string_view source, const Limits& limits) {
   start(source, limits);
-  run(deadline);
+  run();
   return status_;
 }
 
-Status TreeBuilder::build_fragment(std::string_view source, const Context& context, const Limits& limits,
-                                   const Deadline& deadline) {
+Status TreeBuilder::build_fragment(std::string_view source, const Context& context, const Limits& limits) {
   start(source, limits);
   is_fragment_ = true;
   context_ = context;
@@ -69,22 +69,27 @@ Status TreeBuilder::build_fragment(std::string_view source, const Context& conte
     if (context.name == Name::Form) form_ = html;  // the nearest form; any node will do
   }
   reset_mode();
-  run(deadline);
+  run();
   return status_;
 }
 
-void TreeBuilder::run(const Deadline& deadline) {
-  std::uint32_t until_clock = kTokensPerClockCheck;
+// A call that is to end keeps what was read. It may be noticed inside a token, which is then left out.
+void TreeBuilder::run() {
+  unless_stopped([&] { read_tokens(); });
+  status_ = std::max(status_, stop_status());
+  if (tokenizer_.dropped_attributes()) status_ = std::max(status_, Status::attribute_limit);
+  finish();
+}
+
+void TreeBuilder::read_tokens() {
+  std::uint32_t until_look = kTokensPerLook;
   do {
     update_foreign();
     tokenizer_.next(token_);
     process();
-    if (--until_clock == 0) {
-      until_clock = kTokensPerClockCheck;
-      if (deadline.passed()) {
-        status_ = Status::time_limit;
-        break;
-      }
+    if (--until_look == 0) {
+      until_look = kTokensPerLook;
+      if (stop_asked()) break;
     }
     if (document_.nodes_.size() >= limits_.nodes) {
       status_ = std::max(status_, Status::node_limit);
@@ -95,8 +100,6 @@ void TreeBuilder::run(const Deadline& deadline) {
       break;
     }
   } while (token_.type != TokenType::end && !stop_);
-  if (tokenizer_.dropped_attributes()) status_ = std::max(status_, Status::attribute_limit);
-  finish();
 }
 
 // "Tree construction dispatcher".

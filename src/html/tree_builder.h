@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/deadline.h"
 #include "dom/document.h"
 #include "html/active_formatting.h"
 #include "html/open_elements.h"
@@ -30,9 +29,8 @@ class TreeBuilder {
     bool encoding_is_html = false;  // an annotation-xml that is an HTML integration point
   };
 
-  Status build(std::string_view source, const Limits& limits, const Deadline& deadline);
-  Status build_fragment(std::string_view source, const Context& context, const Limits& limits,
-                        const Deadline& deadline);
+  Status build(std::string_view source, const Limits& limits);
+  Status build_fragment(std::string_view source, const Context& context, const Limits& limits);
 
  private:
   enum class Mode : std::uint8_t {
@@ -70,7 +68,8 @@ class TreeBuilder {
 
   // tree_builder.cpp
   void start(std::string_view source, const Limits& limits);
-  void run(const Deadline& deadline);
+  void run();
+  void read_tokens();
   void finish();
   void put_in_order();
   void flatten();

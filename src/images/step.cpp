@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "images/forms.h"
 #include "learn/shipped.h"
 #include "meta/language.h"
@@ -93,6 +94,7 @@ void ImageStep::find_scope(const Page& page, const Extraction& extraction) {
   first_text_ = kNoNode;
   scope_begin_ = scope_end_ = 0;
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (extraction.labels[id] != Label::keep || document[id].type != NodeType::text ||
         page.measures[id].non_space_chars == 0)
       continue;
@@ -125,6 +127,7 @@ void ImageStep::find_images(const Page& page, Extraction& extraction) {
   decisions_.clear();
   used_noscripts_.clear();
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (!document.is_html(id, Name::Img)) continue;
     const ImageSource source = sources_.of(id);
     if (source.noscript != kNoNode) used_noscripts_.insert(source.noscript);

@@ -22,6 +22,7 @@
 #endif
 
 #include "base/hash.h"
+#include "base/stop.h"
 #include "learn/bytes.h"
 
 namespace pith {
@@ -304,6 +305,7 @@ PITH_INLINE void score_tiles(const Job& job) {
   const std::size_t count = job.scores.size() / job.outputs;
   std::array<float, kTile> sums;
   for (std::size_t first = 0; first < count; first += kTile) {
+    look();
     const std::size_t rows = std::min(kTile, count - first);
     bin_tile(job.thresholds, job.table, first, rows, job.columns);
     ByteReader outputs(job.ensembles);

@@ -18,6 +18,7 @@
 
 #include "base/ascii.h"
 #include "base/scan.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "html/character_reference.h"
 #include "measure/hidden_text.h"
@@ -62,7 +63,9 @@ void Lines::read_tokens() {
   tokenizer_.start(source_);
   Name hiding = Name::None;  // the element that is open and whose text nobody reads
   Token token;
+  std::size_t round = 1;
   for (tokenizer_.next(token); token.type != TokenType::end; tokenizer_.next(token)) {
+    poll(round++);
     if (token.type == TokenType::start_tag) {
       const bool foreign = is_foreign(token.source_begin);
       tokenizer_.set_cdata_allowed(foreign);
@@ -99,6 +102,7 @@ void Lines::add_text(const Token& token) {
   skip_to(decode ? token.source_begin : token.text.begin);
   std::uint32_t feed = find_line_feed(source_, at_, end);  // once a line, not once a piece
   while (at_ != end) {
+    poll(lines_.size());
     if (is_full() && at_ != feed) begin_line(at_);  // a line feed ends a full line itself
     const std::uint32_t stop = decode ? decode_piece(feed) : piece_end(feed);
     count(decode ? std::string_view(decoded_.data(), decoded_.size()) : source_.substr(at_, stop - at_));
@@ -157,7 +161,10 @@ void Lines::count(std::string_view text) {
 
 // Moves over what is no text.
 void Lines::skip_to(std::uint32_t byte) {
-  for (std::uint32_t feed; (feed = find_line_feed(source_, at_, byte)) != byte;) begin_line(feed + 1);
+  for (std::uint32_t feed; (feed = find_line_feed(source_, at_, byte)) != byte;) {
+    poll(lines_.size());
+    begin_line(feed + 1);
+  }
   at_ = byte;
 }
 

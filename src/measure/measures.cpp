@@ -4,6 +4,7 @@
 // one comparison with the end of the last link seen.
 #include "measure/measures.h"
 
+#include "base/stop.h"
 #include "measure/hidden_text.h"
 #include "measure/text_count.h"
 
@@ -49,9 +50,16 @@ void add(Measure& sum, const Measure& m) {
 void Measures::measure(const Document& document) {
   const NodeId size = document.size();
   size_ = size;
-  if (measures_.size() < size) measures_.resize(size);
+  if (capacity_ < size) {
+    measures_.reset();
+    measures_ = std::make_unique_for_overwrite<Measure[]>(size);
+    capacity_ = size;
+  }
   measure_own(document);
-  for (NodeId id = size; id-- > 1;) add(measures_[document[id].parent], measures_[id]);
+  for (NodeId id = size; id-- > 1;) {
+    poll(id);
+    add(measures_[document[id].parent], measures_[id]);
+  }
 }
 
 void Measures::measure_own(const Document& document) {
@@ -59,6 +67,7 @@ void Measures::measure_own(const Document& document) {
   NodeId link_end = 0;      // ids below it are inside a link
   NodeId template_end = 0;  // ids below it are inside a template's contents
   for (NodeId id = 0; id < size; ++id) {
+    poll(id);
     const Node& node = document[id];
     Measure& m = measures_[id] = {};
     if (id < template_end) continue;

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/stop.h"
 #include "base/word_search.h"
 #include "meta/authors.h"
 #include "meta/json_ld.h"
@@ -49,8 +50,10 @@ class StatedSources {
 
   void run(std::string_view url) {
     json_.clear();
-    for (NodeId id = 0; id < document_.size(); ++id)
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       if (document_.is_element(id)) element(id);
+    }
     read_json_ld(json_, url.empty() ? claims_.best(ClaimOf::url) : url, claims_);
   }
 
@@ -213,6 +216,7 @@ class ShownSources {
 
   void run() {
     for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       if (!wanted_.author && !wanted_.date && near_ > kNearBytes) return;
       if (document_.is_element(id))
         id = element(id);

@@ -9,6 +9,8 @@
 
 #include <array>
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
@@ -40,6 +42,7 @@ class BlockWalk {
 
   std::span<const Block> run() {
     for (NodeId id = 1; id < document_.size(); ++id) {
+      poll(id);
       const Node& node = document_[id];
       const bool top = node.parent == kRoot || is_block_level(document_[node.parent]);
       around_[id] = top ? node.parent : around_[node.parent];

@@ -1,5 +1,6 @@
 #include "methods/painted.h"
 
+#include "base/stop.h"
 #include "methods/reason.h"
 
 namespace pith {
@@ -8,6 +9,7 @@ void keep_painted(const Page& page, const MethodOptions& options, Extraction& ex
   keep_visible(page, options, extraction);
   if (page.geometry == nullptr) return;
   for (NodeId id = 0; id < page.document.size(); ++id) {
+    poll(id);
     if (page.document[id].type != NodeType::text || page.measures[id].non_space_chars == 0) continue;
     if (extraction.labels[id] == Label::drop) continue;
     const Look& look = (*page.geometry)[id];

@@ -8,6 +8,7 @@
 #include "methods/tokens.h"
 
 #include "base/ascii.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -52,7 +53,8 @@ Tokens read_tokens(const Page& page, const Extraction& visible, Arena& arena, Li
   Tokens tokens;
   std::size_t count = 0;
   std::uint32_t tags = 0;
-  for (NodeId id = 1; id < document.size();) {
+  for (NodeId id = 1, round = 0; id < document.size();) {
+    poll(round++);
     NodeId next = id + 1;
     if (is_no_markup(document[id])) {
       next = document[id].end;
@@ -79,7 +81,8 @@ void settle_between_runs(const Tokens& tokens, Extraction& extraction) {
   const auto labels = extraction.labels.begin();
   NodeId gap = 0;  // begins behind the run before
   Label before = Label::drop;
-  for (const TokenRun& run : tokens.runs) {
+  for (std::size_t round = 0; const TokenRun& run : tokens.runs) {
+    poll(round++);
     const Label label = extraction.labels[run.text];
     if (before == Label::drop || label == Label::drop)
       std::fill(labels + gap, labels + run.text, Label::drop);

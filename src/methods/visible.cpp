@@ -31,6 +31,7 @@
 
 #include "base/ascii.h"
 #include "base/scan.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -151,7 +152,10 @@ class VisibleWalk {
 
   void run() {
     extraction_.clear(document_);
-    for (NodeId id = 0; id < document_.size();) id = visit(id);
+    for (NodeId id = 0, round = 0; id < document_.size();) {
+      poll(round++);
+      id = visit(id);
+    }
   }
 
  private:

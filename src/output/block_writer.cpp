@@ -2,16 +2,24 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
+
 namespace pith {
 
+// A call that is to end keeps the lines that were written.
 void BlockWriter::write() {
-  for (std::uint32_t id = 0; id < article_.size();) {
+  unless_stopped([&] { write_blocks(); });
+  while (!open_.empty()) close();
+}
+
+void BlockWriter::write_blocks() {
+  for (std::uint32_t id = 0, round = 1; id < article_.size(); ++round) {
+    if (is_time_to_end(round)) break;
     while (!open_.empty() && open_.back().end <= id) close();
     std::uint32_t next = id + 1;
     visit(id, next);
     id = next;
   }
-  while (!open_.empty()) close();
 }
 
 void BlockWriter::visit(std::uint32_t id, std::uint32_t& next) {
@@ -116,13 +124,14 @@ void BlockWriter::block(std::string_view lines) {
     out_ += '\n';
   }
   bool more = true;
-  while (more) {
+  for (std::size_t round = 1; more; ++round) {
+    poll(round);
     const std::size_t end = lines.find('\n');
     more = end != std::string_view::npos;
     const std::string_view line = lines.substr(0, end);
     write_prefix(lead_pending_ ? lead_ : prefix_, line.empty());
     lead_pending_ = false;
-    out_ += line;
+    append_pieces(out_, line);
     out_ += '\n';
     if (more) lines.remove_prefix(end + 1);
   }

@@ -58,6 +58,7 @@ class BlockWriter {
     return 6 * article.characters().size() + 8 * std::size_t{article.size()} + (std::size_t{1} << 16);
   }
   bool spend_on_prefixes(std::string_view lines);
+  void write_blocks();
   void visit(std::uint32_t id, std::uint32_t& next);
   void open(std::uint32_t id);
   void close();

@@ -5,12 +5,13 @@
 // small data: images. So the result can be put into any page.
 #include <algorithm>
 
+#include "base/stop.h"
 #include "output/output.h"
 
 namespace pith {
 namespace {
 
-void append_escaped(std::string_view text, std::string& out) {
+void append_escaped_piece(std::string_view text, std::string& out) {
   for (char c : text) {
     switch (c) {
       case '&': out += "&amp;"; break;
@@ -21,6 +22,10 @@ void append_escaped(std::string_view text, std::string& out) {
       default: out += c;
     }
   }
+}
+
+void append_escaped(std::string_view text, std::string& out) {
+  each_piece(text, [&](std::string_view piece) { append_escaped_piece(piece, out); });
 }
 
 struct Tag {
@@ -59,6 +64,7 @@ class HtmlWriter {
 
   void write() {
     for (std::uint32_t id = 0; id < article_.size(); ++id) {
+      if (is_time_to_end(id)) break;
       while (!open_.empty() && article_[open_.back().id].end <= id) close();
       if (!open_.empty()) open_.back().previous = open_.back().newest;
       if (!open_.empty()) open_.back().newest = id;

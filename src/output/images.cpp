@@ -1,6 +1,7 @@
 // Captions of images. One figure may hold thousands of images and one caption of any length, and each of its images
 // gets a copy; so copies are counted, and together take no more than the article's own text and what a gallery needs.
 // Held by the figures of tests/output/growth_test.cpp.
+#include "base/stop.h"
 #include "output/output.h"
 
 namespace pith {
@@ -41,6 +42,7 @@ std::vector<Image> images_of(const Article& article) {
     }
   };
   for (std::uint32_t id = 0; id < article.size(); ++id) {
+    poll(id);
     leave_before(id);
     const Part& part = article[id];
     if (part.kind == Kind::figure) figures.push_back({part.end, images.size(), {}});

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "base/stop.h"
 #include "output/output.h"
 
 namespace pith {
@@ -122,7 +123,8 @@ class ArticleJson {
 
   void write_images(std::string_view key, std::span<const Image> images, bool judged) {
     json_.key(key).open('[');
-    for (const Image& image : images) {
+    for (std::size_t round = 0; const Image& image : images) {
+      if (is_time_to_end(round++)) break;
       json_.open('{');
       json_.key("src").value(image.src);
       json_.key("alt").value(image.alt);
@@ -143,7 +145,7 @@ class ArticleJson {
     const auto close_before = [&](std::uint32_t id) {
       for (; !ends.empty() && ends.back() <= id; ends.pop_back()) json_.close(']'), json_.close('}');
     };
-    for (std::uint32_t id = 0; id < article_.size(); ++id) {
+    for (std::uint32_t id = 0; id < article_.size() && !is_time_to_end(id); ++id) {
       close_before(id);
       const Part& part = article_[id];
       json_.open('{');

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/scan.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 
 namespace pith {
@@ -115,7 +116,8 @@ void MarkdownInline::write(std::uint32_t begin, std::uint32_t end, Place place) 
   survey();
   const bool bold = place == Place::term && begin != end;
   if (bold) out_ += "**", star_end_ = out_.size();
-  for (std::uint32_t id = begin; id < end;) {
+  for (std::uint32_t id = begin, round = 1; id < end; ++round) {
+    poll(round);
     while (!open_.empty() && article_[open_.back().id].end <= id) close();
     if (article_[id].kind == Kind::code) {
       id = code(id);
@@ -498,7 +500,8 @@ bool MarkdownInline::needs_escape(std::string_view text, std::size_t at, std::ui
 
 void MarkdownInline::text(std::string_view text, std::uint32_t id) {
   std::size_t at = escape_line_start(text);
-  for (;;) {
+  for (std::size_t round = 1;; ++round) {
+    poll(round);
     const std::size_t end = plain_end(text, at);
     out_.append(text, at, end - at);
     if (end == text.size()) return;

@@ -1,3 +1,4 @@
+#include "base/stop.h"
 #include "output/block_writer.h"
 #include "output/output.h"
 
@@ -13,6 +14,7 @@ void append_words(const Article& article, std::uint32_t begin, std::uint32_t end
     for (; !quotations.empty() && quotations.back() <= id; quotations.pop_back()) out += "\xE2\x80\x9D";
   };
   for (std::uint32_t id = begin; id < end; ++id) {
+    poll(id);
     close_quotations(id);
     const Part& part = article[id];
     if (!is_inline(part.kind) && out.size() > start && !out.ends_with(between)) out += between;
@@ -21,10 +23,10 @@ void append_words(const Article& article, std::uint32_t begin, std::uint32_t end
         std::string_view text = article.text(part);
         // Beside an image, which text does not show, two spaces meet.
         if (text.starts_with(' ') && (out.size() == start || out.ends_with(' '))) text.remove_prefix(1);
-        out += text;
+        append_pieces(out, text);
         break;
       }
-      case Kind::code_block: out += article.text(part); break;
+      case Kind::code_block: append_pieces(out, article.text(part)); break;
       case Kind::line_break: out += between == " " ? " " : "\n"; break;
       case Kind::math: out.append("$").append(article.text(part)).append("$"); break;
       case Kind::math_block: out.append("$$").append(article.text(part)).append("$$"); break;

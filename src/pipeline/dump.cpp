@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/json.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -104,6 +105,7 @@ std::string dump_measures(const Document& document, const Measures& measures) {
   out += "\ttext\n";
   std::vector<std::uint32_t> depths(document.size());
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     const Node& node = document[id];
     if (node.parent != kNoNode) depths[id] = depths[node.parent] + 1;
     append_number(out, id);
@@ -129,7 +131,8 @@ std::string dump_lines(const Document& document, const Lines& lines) {
   append_names(out, kLineColumns);
   out += "\tsource\n";
   std::uint32_t number = 0;
-  for (const Line& line : lines.all()) {
+  for (std::size_t round = 0; const Line& line : lines.all()) {
+    poll(round++);
     append_number(out, ++number);
     append_values(out, kLineColumns, line);
     out += '\t';
@@ -196,6 +199,7 @@ std::string dump_geometry(const Document& document, const Geometry& geometry) {
   out += ", \"nodes\": [";
   std::string_view separator = "\n";
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     const Node& node = document[id];
     if (geometry[id].box.is_empty() || node.parent == kNoNode) continue;
     out += separator;

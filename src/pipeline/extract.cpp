@@ -22,10 +22,25 @@ void describe(const ImageDecision& decision, Image& image) {
 Result<Extracted> Extractor::State::extract(std::string_view bytes, const Options& options) {
   const auto choice = find_choice(options);
   if (!choice) return choice.error();
+  Extracted result;
+  Result<Done> done = Done{};
+  unless_stopped([&] { done = fill(bytes, *choice, options, result); });
+  if (!done) return done.error();
+  result.encoding = decoded.encoding;
+  result.encoding_source = decoded.source;
+  result.status = std::max(status, stop_status());
+  return result;
+}
+
+// Step by step: what is there when the call is stopped stays.
+Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice, const Options& options,
+                                    Extracted& result) {
   const Document& document = read(bytes, options);
   const bool explained = options.explanation == Include::yes;
-  const auto page = choose(document, *choice, explained ? Tracing::on : Tracing::off, options);
+  const auto page = choose(document, choice, explained ? Tracing::on : Tracing::off, options);
   if (!page) return page.error();
+  result.page_type = extraction.page_type;
+  result.quality = extraction.quality;
   if (options.images == Images::relevant)
     if (const auto judged = image_step.run(*page, extraction); !judged) return judged.error();
   const Article& article = builder.build(*page, extraction, options);
@@ -33,7 +48,6 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Option
   if (options.metadata != MetadataIn::nothing)
     metadata = metadata_reader.read(document, options.url, article.characters());
 
-  Extracted result;
   result.images = images_of(article);
   if (options.images == Images::relevant) judge_images(article, result);
   const Reading reading = reading_of(options, result);
@@ -43,19 +57,15 @@ Result<Extracted> Extractor::State::extract(std::string_view bytes, const Option
     writer_of(options.format)({article, metadata, reading, options.metadata == MetadataIn::content},
                               result.content);
   tell_metadata(metadata, result);
-  result.encoding = decoded.encoding;
-  result.encoding_source = decoded.source;
-  result.status = status;
-  result.page_type = extraction.page_type;
-  result.quality = extraction.quality;
-  return result;
+  return Done{};
 }
 
 // What the image step found out, beside what the article holds.
 void Extractor::State::judge_images(const Article& article, Extracted& result) const {
   std::size_t next = 0;
   std::vector<bool> written(image_step.decisions().size());
-  for (const Part& part : article.parts()) {
+  for (std::size_t round = 0; const Part& part : article.parts()) {
+    poll(round++);
     if (part.kind != Kind::image) continue;
     Image& image = result.images[next++];
     const ImageDecision* decision = image_step.find(part.number);
@@ -115,9 +125,11 @@ Result<std::vector<Text>> Extractor::State::texts(std::string_view bytes, const 
   const Document& document = read(bytes, options);
   if (const auto chosen = choose(document, *choice, Tracing::off, options); !chosen) return chosen.error();
   std::vector<Text> texts;
-  for (NodeId id = 0; id < document.size(); ++id)
+  for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (document[id].type == NodeType::text && measures[id].texts != 0)
       texts.push_back({id, std::string(document.text(id)), extraction.labels[id] == Label::keep});
+  }
   return texts;
 }
 
@@ -135,6 +147,7 @@ Result<Entities> Extractor::State::entities(std::string_view bytes, const Option
   if (!names) return names.error();
   const Result<Extracted> page = extract(bytes, asked);
   if (!page) return page.error();
+  look();
   Entities found{{}, page->language, knows_names_of(page->language)};
   if (!found.known_language) return found;
   for (const Mention& mention : tagger.find(page->content, page->language, *TaggerModel::read(*names)))

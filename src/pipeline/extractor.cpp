@@ -1,8 +1,10 @@
 // The public calls. Each runs its steps on what the extractor keeps from page to page (state.h): read.cpp, choose.cpp,
 // extract.cpp, views.cpp.
 //
-// Every step is linear in what it is given, so the limits of reading bound them all. Of a time limit, reading
-// gets half: what follows costs about as much as reading did, and a page cut there still ends in time.
+// Every step is linear in what it is given, so the limits of reading bound them all. And every step looks now and then
+// whether the call is to end (base/stop.h), so it returns within some milliseconds from when its time is over or its token
+// is set. Of a time limit, reading gets half: what was read by then goes through the other steps as a page that ends there.
+// What those do not get done in the other half is left out.
 #include "pipeline/regions.h"
 #include "pipeline/state.h"
 
@@ -60,6 +62,10 @@ Result<Geometry> Extractor::render(std::string_view html, const Options& options
       return rendered.error();
     return std::move(state.geometry);
   });
+}
+
+void Extractor::release_memory() {
+  state_.reset();
 }
 
 }  // namespace pith

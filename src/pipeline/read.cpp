@@ -20,22 +20,31 @@ Error unknown_encoding(std::string_view label) {
 void Extractor::State::decode(std::string_view bytes, const Options& options) {
   const std::size_t enough = 2 * byte_limit(options.limits) + 4;
   status = bytes.size() > enough ? Status::byte_limit : Status::ok;
+  decoded = {};
   decoded = decoder.decode(bytes.substr(0, enough), options.encoding);
 }
 
+// A document of what was read when reading's time was over, which is empty if decoding took all of it.
 const Document& Extractor::State::read(std::string_view bytes, const Options& options) {
   const std::uint32_t milliseconds = options.limits.milliseconds;
-  const Deadline deadline(milliseconds - milliseconds / 2);
-  decode(bytes, options);
-  const Document& document = parser.parse(decoded.text, options.limits, deadline);
-  status = std::max(status, parser.status());
+  Stop reading(options.cancel, milliseconds - milliseconds / 2);
+  const auto parse = [&](std::string_view text) {
+    const StopScope scope(reading);
+    if (!unless_stopped([&] { parser.parse(text, options.limits); })) parser.parse({}, options.limits);
+    status = std::max({status, parser.status(), reading.status()});
+  };
+  {
+    const StopScope scope(reading);
+    unless_stopped([&] { decode(bytes, options); });
+  }
+  parse(decoded.text);
+  const Document& document = parser.document();
   measures.measure(document);
   if (status > Status::attribute_limit) return document;  // there is no more to be read
   const std::string_view more = embedded.find(document, measures);
   if (more.empty()) return document;
   with_embedded.assign(decoded.text).append(more);
-  parser.parse(with_embedded, options.limits, deadline);  // into the same document
-  status = std::max(status, parser.status());
+  parse(with_embedded);  // into the same document
   measures.measure(document);
   return document;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "dom/path.h"
 #include "methods/blocks.h"
 #include "methods/cnr/containers.h"
@@ -67,6 +68,7 @@ class RegionFinder {
     region.path = paths_.of(id);
     region.score = score;
     for (NodeId node = id; node < document_[id].end; ++node) {
+      poll(node);
       if (visible_.labels[node] != Label::keep) continue;
       const bool text = document_[node].type == NodeType::text;
       if (text) region.characters += page_.measures[node].non_space_chars;

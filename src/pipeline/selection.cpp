@@ -1,5 +1,6 @@
 #include "pipeline/selection.h"
 
+#include "base/stop.h"
 #include "methods/visible.h"
 
 namespace pith {
@@ -19,8 +20,10 @@ std::vector<bool> match_any(std::span<const Selector> selectors, const Document&
   std::vector<bool> any(document.size(), false), one;
   for (const Selector& selector : selectors) {
     selector.match(document, one);
-    for (NodeId id = 0; id < document.size(); ++id)
+    for (NodeId id = 0; id < document.size(); ++id) {
+      poll(id);
       if (one[id]) any[id] = true;
+    }
   }
   return any;
 }
@@ -53,6 +56,7 @@ void Selection::apply(const Page& page, Workspace& workspace, Tracing tracing, E
   std::vector<bool> decided(document.size(), false);
   std::vector<Reason> reasons;
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     while (!open.empty() && open.back().end <= id) open.pop_back();
     if (kept[id] || dropped[id]) {
       const Label label = dropped[id] ? Label::drop : Label::keep;

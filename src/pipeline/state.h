@@ -8,6 +8,7 @@
 
 #include "article/builder.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "embedded/embedded.h"
 #include "encoding/decode.h"
 #include "entities/tagger.h"
@@ -76,6 +77,7 @@ struct Extractor::State {
   Result<Entities> entities(std::string_view bytes, const Options& options);
 
  private:
+  Result<Done> fill(std::string_view bytes, const Choice& choice, const Options& options, Extracted& result);
   Result<std::string> draw_boxes(std::string_view bytes, Plot what, const Options& options);
   void judge_images(const Article& article, Extracted& result) const;
   void tell_metadata(Metadata& metadata, Extracted& result) const;
@@ -87,14 +89,19 @@ std::size_t byte_limit(const Limits& limits);
 
 Error unknown_encoding(std::string_view label);
 
-// Runs `work` on the state, which is made when first needed. What runs out of memory gives back all it held.
+// Runs `work` on the state, which is made when first needed, until the options' time is over or their token is set. What
+// runs out of memory gives back all it held.
 template <class T, class State, class Work>
 Result<T> guarded(std::unique_ptr<State>& state, const Options& options, Work work) {
   std::optional<Result<T>> made = if_memory_suffices([&]() -> Result<T> {
     if (!options.encoding.empty() && encoding_for_label(options.encoding).empty())
       return unknown_encoding(options.encoding);
     if (!state) state = std::make_unique<State>();
-    return work(*state);
+    Stop stop(options.cancel, options.limits.milliseconds);
+    const StopScope scope(stop);
+    Result<T> result = Error{ErrorCode::stopped, "the call was cancelled, or its time was over"};
+    unless_stopped([&] { result = work(*state); });
+    return result;
   });
   if (made) return std::move(*made);
   state.reset();

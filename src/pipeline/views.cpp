@@ -8,12 +8,16 @@
 namespace pith {
 
 Result<PageFacts> Extractor::State::inspect(std::string_view bytes, const Options& options) {
-  const Document& document = read(bytes, options);
-  const Measure& sums = measures[kRoot];
+  Measure sums;
+  unless_stopped([&] {
+    read(bytes, options);
+    sums = measures[kRoot];
+  });
+  const Document& document = parser.document();
   PageFacts facts;
   facts.encoding = decoded.encoding;
   facts.encoding_source = decoded.source;
-  facts.status = status;
+  facts.status = std::max(status, stop_status());
   facts.bytes = document.source().size();
   facts.nodes = document.size();
   facts.elements = sums.tags;

@@ -1,5 +1,6 @@
 // Text density along the page, as Sun, Song, Liao draw it in DOM based content extraction via text density,
 // SIGIR 2011: a bar for each element in the order of the source.
+#include "base/stop.h"
 #include "methods/density/densities.h"
 #include "methods/visible.h"
 #include "plot/plot.h"
@@ -26,6 +27,7 @@ chart::Chart density_chart(const Page& page, const MethodCall& method, Workspace
   chart::Series dropped = {.name = "not content", .mark = chart::Mark::bars, .color = 0};
   double place = 0;
   for (NodeId id = 0; id < page.document.size(); ++id) {
+    poll(id);
     if (!page.document.is_element(id) || counts[id].characters == 0) continue;
     const bool keep = content.labels[id] == Label::keep;
     (keep ? kept : dropped).points.push_back({++place, densities.nodes[id].density});

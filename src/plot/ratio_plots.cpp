@@ -1,6 +1,7 @@
 // Figures 2 to 5 of Weninger, Hsu, Han, CETR: Content Extraction via Tag Ratios, WWW 2010, for any page.
 #include <string>
 
+#include "base/stop.h"
 #include "methods/cetr/cetr.h"
 #include "plot/plot.h"
 
@@ -29,8 +30,10 @@ TagRatios ratios_of(const Page& page, const MethodCall& method, Workspace& works
 std::vector<Series> bars(std::span<const double> values, std::span<const Label> labels) {
   Series content = {.name = "content", .mark = Mark::bars, .color = kContentColor};
   Series other = {.name = "not content", .mark = Mark::bars, .color = kOtherColor};
-  for (std::size_t i = 0; i < values.size(); ++i)
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    poll(i);
     (labels[i] == Label::keep ? content : other).points.push_back({static_cast<double>(i + 1), values[i]});
+  }
   return {std::move(other), std::move(content)};
 }
 
@@ -97,10 +100,12 @@ Chart cluster_chart(const Page& page, const MethodCall& method, Workspace& works
   chart.x.label = plane ? "smoothed tag ratio" : "line of the source, empty ones left out";
   chart.y.label = plane ? "change, up or down" : "smoothed tag ratio";
   chart.series = cluster_series(ratios);
-  for (std::size_t i = 0; i < ratios.clusters.of.size(); ++i)
+  for (std::size_t i = 0; i < ratios.clusters.of.size(); ++i) {
+    poll(i);
     chart.series[ratios.clusters.of[i]].points.push_back(
         plane ? chart::Point{ratios.smooth[i], ratios.changes[i]}
               : chart::Point{static_cast<double>(i + 1), ratios.smooth[i]});
+  }
   if (plane && !ratios.clusters.of.empty()) {
     Series centers = {.name = "centres", .color = chart::kQuiet, .weight = Weight::strong};
     for (std::size_t c = 0; c < ratios.clusters.count; ++c)

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "methods/cnr/containers.h"
 #include "methods/visible.h"
@@ -39,8 +40,10 @@ std::string name_of(const Document& document, NodeId id) {
 // The counted nodes with most text, in document order.
 std::vector<NodeId> nodes_to_draw(std::span<const NodeRatio> ratios) {
   std::vector<NodeId> nodes;
-  for (NodeId id = 0; id < ratios.size(); ++id)
+  for (NodeId id = 0; id < ratios.size(); ++id) {
+    poll(id);
     if (ratios[id].weight != 0) nodes.push_back(id);
+  }
   if (nodes.size() > kMostNodes) {
     const auto more_text = [&](NodeId a, NodeId b) {
       return ratios[a].characters != ratios[b].characters ? ratios[a].characters > ratios[b].characters
@@ -88,7 +91,8 @@ chart::Tree ratio_tree(const Page& page, const MethodCall& method, Workspace& wo
   tree.legend = {{"selected", kSelectedColor}, {"content", kContentColor}};
   tree.width = 720;
   std::vector<std::int32_t> rows(page.document.size(), -1);
-  for (const NodeId id : nodes) {
+  for (std::size_t round = 0; const NodeId id : nodes) {
+    poll(round++);
     const NodeId parent = page.document[id].parent;
     chart::Tree::Node node;
     node.parent = parent == kNoNode ? -1 : rows[parent];

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stop.h"
 #include "visual/area.h"
 
 namespace pith {
@@ -34,8 +35,10 @@ class BlockTreeBuilder {
  public:
   BlockTreeBuilder(const Page& page, std::span<const Sight> sights, const BlockTreeOptions& options)
       : document_(page.document), sights_(sights), options_(options), rules_(page, sights, options.small) {
-    for (NodeId id = 0; id < document_.size(); ++id)
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       if (document_.is_html(id, Name::Hr) && sights[id].valid) lines_.push_back(sights[id].box);
+    }
     std::stable_sort(lines_.begin(), lines_.end(), [](const Box& a, const Box& b) { return a.top < b.top; });
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/stop.h"
 #include "visual/area.h"
 
 namespace pith {
@@ -82,6 +83,7 @@ std::span<const Sight> find_sights(const Page& page, Arena& arena) {
   const std::span<Sight> sights = arena.make<Sight>(document.size());
   NodeId link_end = 0;  // ids below it are inside a link
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (document.is_html(id, Name::A) && document.has_attribute(id, Name::Href))
       link_end = std::max(link_end, document[id].end);
     if (id < link_end && document[id].type == NodeType::text)
@@ -93,6 +95,7 @@ std::span<const Sight> find_sights(const Page& page, Arena& arena) {
   // From the last node to the first, so that all children of a node are known when its turn comes. `valid` of
   // an element means until then: a child is; `virtual_text` that of these only virtual texts are.
   for (NodeId id = document.size(); id-- > 0;) {
+    poll(id);
     Sight& sight = sights[id];
     const Node& node = document[id];
     if (node.type == NodeType::text) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "page/heading.h"
 #include "visual/area.h"
 
@@ -23,6 +24,7 @@ NodeId missing_title(const Page& page, std::span<const Sight> sights, std::span<
   NodeId title = kNoNode;
   int rank = 7, inside = 7;
   for (NodeId id = 1; id < document.size(); ++id) {
+    poll(id);
     const int r = heading_rank(document[id]);
     if (r == 0 || !sights[id].valid || sights[id].non_space_chars == 0) continue;
     const bool is_inside =

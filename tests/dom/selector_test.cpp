@@ -6,7 +6,6 @@
 #include <ctime>
 #include <string>
 
-#include "base/deadline.h"
 #include "html/parser.h"
 
 namespace pith {
@@ -22,7 +21,7 @@ std::string matching(std::string_view text, const std::string& html = kPage) {
   const auto selector = Selector::parse(text);
   if (!selector) return selector.error().message;
   Parser parser;
-  const Document& document = parser.parse(html, Limits{}, Deadline{});
+  const Document& document = parser.parse(html);
   std::vector<bool> matches;
   selector->match(document, matches);
   std::string ids;

@@ -1,4 +1,5 @@
 // What the standard's tests do not say: limits, source ranges, views, memory that is used again.
+#include "base/stop.h"
 #include "html/parser.h"
 
 #include <gtest/gtest.h>
@@ -156,7 +157,9 @@ TEST(ParserLimits, Time) {
   const std::string page = repeat("<p>x", 5'000'000);
   Limits limits;
   limits.nodes = 0;
-  const Document& document = parser.parse(page, limits, Deadline(1));
+  Stop stop(nullptr, 1);
+  const StopScope scope(stop);
+  const Document& document = parser.parse(page, limits);
   EXPECT_EQ(parser.status(), Status::time_limit);
   EXPECT_EQ(test::check_document(document), "");
   EXPECT_NE(document.body(), kNoNode);

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <string>
 
-#include "base/deadline.h"
 #include "html/parser.h"
 #include "pith/pith.h"
 
@@ -15,7 +14,7 @@ namespace {
 Metadata read(const std::string& html, std::string_view url = "", std::string_view text = "") {
   Parser parser;
   MetadataReader reader;
-  return reader.read(parser.parse(html, Limits{}, Deadline{}), url, text);
+  return reader.read(parser.parse(html), url, text);
 }
 
 Metadata with_data(const std::string& json) {

@@ -5,7 +5,6 @@
 
 #include <filesystem>
 
-#include "base/deadline.h"
 #include "html/parser.h"
 #include "pith/io.h"
 #include "render/rendered.h"

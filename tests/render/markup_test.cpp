@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/deadline.h"
 #include "html/parser.h"
 #include "render/page_files.h"
 
@@ -13,7 +12,7 @@ namespace {
 std::string markup(std::string_view html, const Markup& how = {}) {
   Parser parser;
   std::string out;
-  write_markup(parser.parse(html, Limits{}, Deadline{}), how, out);
+  write_markup(parser.parse(html), how, out);
   return out;
 }
 
@@ -55,7 +54,7 @@ TEST(Markup, IsReadAsTheSameTree) {
     const std::string once = markup(html);
     Parser parser;
     std::string twice;
-    write_markup(parser.parse(once, Limits{}, Deadline{}), {}, twice);
+    write_markup(parser.parse(once), {}, twice);
     EXPECT_EQ(without_digits(twice), without_digits(once));
   }
 }

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/deadline.h"
 #include "html/parser.h"
 
 namespace pith {
@@ -19,7 +18,7 @@ constexpr std::string_view kAnswer =
 
 struct Read {
   explicit Read(std::string_view answer) {
-    const Document& document = parser.parse("<p>Hi", Limits{}, Deadline{});
+    const Document& document = parser.parse("<p>Hi");
     problem = read_snapshot(answer, document, geometry);
   }
   Parser parser;

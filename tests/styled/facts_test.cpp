@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/deadline.h"
 #include "dom/selector.h"
 #include "html/parser.h"
 #include "pith/geometry.h"
@@ -140,7 +139,7 @@ void expect_facts(const json& page, const Renderer& renderer, std::initializer_l
   if (!geometry && geometry.error().code == ErrorCode::no_renderer) GTEST_SKIP() << geometry.error().message;
   ASSERT_TRUE(geometry) << geometry.error().message;
   Parser parser;
-  const Document& document = parser.parse(html, Limits{}, Deadline{});
+  const Document& document = parser.parse(html);
   ASSERT_EQ(geometry->looks.size(), document.size());
   Layout layout(document, *geometry);
   for (const char* list : lists)

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "base/deadline.h"
 #include "dom/selector.h"
 #include "html/parser.h"
 #include "pith/pith.h"
@@ -45,7 +44,7 @@ TEST_P(StyledSelections, AreTheGold) {
   const std::string id = GetParam()["id"];
   const std::string html = test::styled_file("html/" + id + ".html");
   Parser parser;
-  const Document& document = parser.parse(html, Limits{}, Deadline{});
+  const Document& document = parser.parse(html);
   const std::vector<bool> select = matching(document, GetParam()["select"]);
   const std::vector<bool> deselect = matching(document, GetParam()["deselect"]);
   if (GetParam().contains("title")) matching(document, json::array({GetParam()["title"]}));

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
 
@@ -94,6 +95,7 @@ class ArticleFinder {
   // The innermost block tag around each text, style tags passed over; its own text and whether <br> parts it.
   void read_blocks() {
     for (NodeId id = root_; id < document_[root_].end; ++id) {
+      poll(id);
       const NodeId parent = document_[id].parent;
       const bool block = id == root_ || (document_.is_element(id) && is_block_tag(document_[id].name));
       const NodeId around = id == root_ ? id : blocks_[parent];
@@ -116,6 +118,7 @@ class ArticleFinder {
   // Adds each paragraph to the element that makes it part of an article.
   void read_paragraphs() {
     for (NodeId id = root_; id < document_[root_].end; ++id) {
+      poll(id);
       if (blocks_[id] != id || own_[id] == 0) continue;
       if (own_links_[id] * 2 > own_[id]) continue;  // a link, not a paragraph
       const Name name = document_[id].name;
@@ -128,7 +131,10 @@ class ArticleFinder {
       paragraphs_[subtree] += own_[id];
       if (own_[id] >= kShortest) below_[subtree] += own_[id];
     }
-    for (NodeId id = document_[root_].end - 1; id > root_; --id) below_[document_[id].parent] += below_[id];
+    for (NodeId id = document_[root_].end - 1; id > root_; --id) {
+      poll(id);
+      below_[document_[id].parent] += below_[id];
+    }
   }
 
   // What is around a paragraph: its parent, or where that holds nothing else, the first element that does.
@@ -145,6 +151,7 @@ class ArticleFinder {
   NodeId choose() const {
     NodeId best = kNoNode;
     for (NodeId id = root_; id < document_[root_].end; ++id) {
+      poll(id);
       if (paragraphs_[id] < options_.settings[kLeast] || paragraphs_[id] == 0) continue;
       if (best == kNoNode || (options_.settings[kChoice] != 0 && paragraphs_[id] > paragraphs_[best]))
         best = id;
@@ -177,7 +184,8 @@ class ArticleFinder {
 
   // A block that holds an article's worth of paragraphs is no list, whatever links are around them.
   void drop_link_lists(NodeId article) {
-    for (NodeId id = article + 1; id < document_[article].end;) {
+    for (NodeId id = article + 1, round = 0; id < document_[article].end;) {
+      poll(round++);
       const Measure& sums = page_.measures[id];
       const bool block = document_.is_element(id) && blocks_[id] == id;
       const bool list = block && sums.links > 0 &&
@@ -196,14 +204,18 @@ class ArticleFinder {
 
   // Images stay: whether they belong is decided elsewhere.
   void drop_texts(NodeId element) {
-    for (NodeId id = element; id < document_[element].end; ++id)
+    for (NodeId id = element; id < document_[element].end; ++id) {
+      poll(id);
       if (!document_.is_html(id, Name::Img)) extraction_.labels[id] = Label::drop;
+    }
   }
 
   void keep_headline(NodeId article) {
     NodeId headline = kNoNode;
-    for (NodeId id = root_; id < document_[article].end; ++id)
+    for (NodeId id = root_; id < document_[article].end; ++id) {
+      poll(id);
       if (document_.is_html(id, Name::H1) && page_.measures[id].non_space_chars > 0) headline = id;
+    }
     if (headline == kNoNode || headline >= article) return;
     extraction_.label_subtree(document_, headline, Label::keep);
     explain(options_, extraction_, headline, 0, "headline above the article");

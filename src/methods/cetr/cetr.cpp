@@ -24,6 +24,7 @@
 #include "methods/cetr/cetr.h"
 
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "methods/blocks.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
@@ -47,6 +48,7 @@ class ContentBytes {
         before_row_(arena.make<Count>(rows.lines.size() + 1)) {
     std::uint32_t row = 0;
     for (std::uint32_t line = 0; line < rows_up_to_.size(); ++line) {
+      poll(line);
       if (row < rows.lines.size() && rows.lines[row] == line) {
         before_row_[row + 1] = before(lines.all()[line].end, row);
         ++row;
@@ -98,9 +100,14 @@ class NodeLabels {
   void run() {
     keep_visible(page_, options_, extraction_);
     extraction_.scores.assign(document_.size(), 0);
-    for (const Block& block : find_blocks(page_, extraction_, options_.workspace.arena)) label_block(block);
-    for (NodeId id = 0; id < document_.size(); ++id)
+    for (std::size_t round = 0; const Block& block : find_blocks(page_, extraction_, options_.workspace.arena)) {
+      poll(round++);
+      label_block(block);
+    }
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       if (extraction_.labels[id] == Label::keep && !is_read(id)) extraction_.labels[id] = label_of_line(id);
+    }
   }
 
  private:

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
@@ -34,12 +36,17 @@ class Means {
  private:
   void start_farthest(Arena& arena) {
     const std::span<double> nearest = arena.make<double>(points_.size());  // distance to a centroid so far
-    for (std::size_t i = 0; i < points_.size(); ++i) nearest[i] = distance(points_[i], centroids_[0]);
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      poll(i);
+      nearest[i] = distance(points_[i], centroids_[0]);
+    }
     for (std::size_t c = 1; c < count_ && !points_.empty(); ++c) {
       centroids_[c] = points_[static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) -
                                                        nearest.begin())];
-      for (std::size_t i = 0; i < points_.size(); ++i)
+      for (std::size_t i = 0; i < points_.size(); ++i) {
+        poll(i);
         nearest[i] = std::min(nearest[i], distance(points_[i], centroids_[c]));
+      }
     }
   }
 
@@ -65,6 +72,7 @@ class Means {
   bool assign() {
     bool changed = false;
     for (std::size_t i = 0; i < points_.size(); ++i) {
+      poll(i);
       std::size_t nearest = 0;
       for (std::size_t c = 1; c < count_; ++c)
         if (distance(points_[i], centroids_[c]) < distance(points_[i], centroids_[nearest])) nearest = c;
@@ -78,6 +86,7 @@ class Means {
     std::array<Point, kMostClusters> sums{};
     std::array<double, kMostClusters> sizes{};
     for (std::size_t i = 0; i < points_.size(); ++i) {
+      poll(i);
       sums[of_[i]].x += points_[i].x;
       sums[of_[i]].y += points_[i].y;
       sizes[of_[i]] += 1;

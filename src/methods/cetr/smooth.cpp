@@ -11,6 +11,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
@@ -66,6 +68,7 @@ std::span<double> smoothed(std::span<const double> values, double sigma, Arena& 
   const Kernel kernel(sigma, reach);
   const std::span<const double> sums = prefix_sums(values, arena);
   for (std::size_t i = 0; i < count; ++i) {
+    poll(i);
     double sum = 0, weight = 0;
     for (const Box& box : std::span(kernel.boxes).first(kernel.count)) {
       const std::size_t begin = i - std::min(i, box.reach), end = std::min(i + box.reach + 1, count);
@@ -82,6 +85,7 @@ std::span<double> rises(std::span<const double> values, std::size_t reach, Arena
   const std::span<double> out = arena.make<double>(count);
   const std::span<const double> sums = prefix_sums(values, arena);
   for (std::size_t i = 0; i < count; ++i) {
+    poll(i);
     const std::size_t end = std::min(i + 1 + reach, count);
     if (end > i + 1) out[i] = (sums[end] - sums[i + 1]) / static_cast<double>(end - i - 1) - values[i];
   }

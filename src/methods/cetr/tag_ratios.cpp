@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/stop.h"
 #include "methods/cetr/smooth.h"
 
 namespace pith {
@@ -60,7 +61,8 @@ class RatioReader {
     std::size_t row = 0;
     std::uint32_t index = 0;
     rows_.tagless = true;
-    for (const Line& line : lines_.all()) {
+    for (std::size_t round = 0; const Line& line : lines_.all()) {
+      poll(round++);
       if (is_row(line)) {
         lines[row] = index;
         ratios[row++] = line.trimmed / std::max(1.0, static_cast<double>(tags_of(line)));
@@ -86,22 +88,28 @@ class RatioReader {
 
   void tell_by_threshold() {
     rows_.threshold = settings_.lambda * standard_deviation(rows_.smooth);
-    for (std::size_t i = 0; i < labels_.size(); ++i)
+    for (std::size_t i = 0; i < labels_.size(); ++i) {
+      poll(i);
       labels_[i] = rows_.smooth[i] >= rows_.threshold ? Label::keep : Label::drop;
+    }
   }
 
   // The cluster nearest to the origin is noise; in the plane that is the one that is kept there.
   void tell_by_clusters() {
     const bool plane = settings_.variant == CetrVariant::plane;
     const std::span<Point> points = arena_.make<Point>(labels_.size());
-    for (std::size_t i = 0; i < points.size(); ++i)
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      poll(i);
       points[i] = {rows_.smooth[i], plane ? rows_.changes[i] : 0};
+    }
     const Clusters clusters = find_clusters(points, settings_.clusters, plane ? Origin::kept : Origin::left,
                                             settings_.start, arena_);
     for (std::size_t c = 1; c < clusters.count && !plane; ++c)
       if (clusters.centroids[c].x < clusters.centroids[rows_.noise].x) rows_.noise = c;
-    for (std::size_t i = 0; i < labels_.size(); ++i)
+    for (std::size_t i = 0; i < labels_.size(); ++i) {
+      poll(i);
       labels_[i] = clusters.of[i] == rows_.noise ? Label::drop : Label::keep;
+    }
     rows_.clusters = clusters;
   }
 

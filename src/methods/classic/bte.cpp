@@ -15,6 +15,7 @@
 // their own method. Held by tests/methods/classic_test.cpp.
 #include "methods/classic/bte.h"
 
+#include "base/stop.h"
 #include "methods/reason.h"
 #include "methods/tokens.h"
 #include "methods/visible.h"
@@ -30,6 +31,7 @@ struct Stretch {
 Stretch best_stretch(std::span<const TokenRun> runs, double tag_cost) {
   Stretch best, here;
   for (std::size_t i = 0; i < runs.size(); ++i) {
+    poll(i);
     const double so_far = here.worth - tag_cost * runs[i].tags;
     if (so_far < 0 || here.end == here.begin)
       here = {i, i, 0};
@@ -49,6 +51,7 @@ void extract_bte(const Page& page, const MethodOptions& options, Extraction& ext
   const Tokens tokens = read_tokens(page, extraction, options.workspace.arena);
   const Stretch best = best_stretch(tokens.runs, options.settings[0]);
   for (std::size_t i = 0; i < tokens.runs.size(); ++i) {
+    poll(i);
     const TokenRun& run = tokens.runs[i];
     const bool inside = i >= best.begin && i < best.end;
     if (!inside) extraction.labels[run.text] = Label::drop;

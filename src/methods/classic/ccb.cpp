@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/stop.h"
 #include "methods/reason.h"
 #include "methods/tokens.h"
 #include "methods/visible.h"
@@ -61,7 +62,8 @@ class VectorBuilder {
 
 ContentCodeVector vector_of_tokens(const Tokens& tokens, Arena& arena) {
   VectorBuilder builder(tokens, arena);
-  for (const TokenRun& run : tokens.runs) {
+  for (std::size_t round = 0; const TokenRun& run : tokens.runs) {
+    poll(round++);
     builder.add_code(run.tags);
     builder.add_text(run.text, run.words);
   }
@@ -80,7 +82,8 @@ class CharacterReader {
         builder_(tokens, arena) {}
 
   ContentCodeVector read() {
-    for (NodeId id = 1; id < document_.size();) {
+    for (NodeId id = 1, round = 0; id < document_.size();) {
+      poll(round++);
       const NodeId next = visit(id);
       if (link_tags_ == LinkTags::ignore) pass_end_tags(id, next);
       id = next;
@@ -188,6 +191,7 @@ void extract_ccb(const Page& page, const MethodOptions& options, Extraction& ext
   const double enough = options.settings[1];
   extraction.scores.assign(page.document.size(), 0);
   for (std::size_t i = 0; i < vector.ones.size(); ++i) {
+    poll(i);
     const NodeId text = vector.ones[i].text;
     const double ratio = blur.ratio(vector, i);
     extraction.scores[text] = static_cast<float>(ratio);

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "methods/reason.h"
 #include "methods/tokens.h"
 #include "methods/visible.h"
@@ -34,8 +35,14 @@ class SlopeCurve {
     std::size_t at = 0;
     std::uint32_t tags = 0;
     for (const TokenRun& run : tokens.runs) {
-      for (std::uint32_t i = 0; i < run.tags; ++i) tags_before_[++at] = ++tags;
-      for (std::uint32_t i = 0; i < run.words; ++i) tags_before_[++at] = tags;
+      for (std::uint32_t i = 0; i < run.tags; ++i) {
+        poll(i);
+        tags_before_[++at] = ++tags;
+      }
+      for (std::uint32_t i = 0; i < run.words; ++i) {
+        poll(i);
+        tags_before_[++at] = tags;
+      }
     }
     for (std::uint32_t i = 0; i < tokens.tags_behind; ++i) tags_before_[++at] = ++tags;
   }
@@ -58,13 +65,18 @@ void label_runs(const Tokens& tokens, const MethodOptions& options, Extraction& 
   const std::span<std::uint32_t> inside = options.workspace.arena.make<std::uint32_t>(tokens.runs.size());
   bool any = false;
   for (std::size_t r = 0; r < inside.size(); ++r) {
+    poll(r);
     const TokenRun& run = tokens.runs[r];
     at += run.tags;
-    for (std::uint32_t i = 0; i < run.words; ++i) inside[r] += in_section(at + i);
+    for (std::uint32_t i = 0; i < run.words; ++i) {
+      poll(i);
+      inside[r] += in_section(at + i);
+    }
     at += run.words;
     any = any || 2 * inside[r] >= run.words;
   }
   for (std::size_t r = 0; r < inside.size(); ++r) {
+    poll(r);
     const TokenRun& run = tokens.runs[r];
     if (any && 2 * inside[r] < run.words) extraction.labels[run.text] = Label::drop;
     explain(options, extraction, run.text, static_cast<double>(inside[r]) / run.words, inside[r], " of ",
@@ -79,6 +91,7 @@ void close_sections(std::span<std::uint8_t> low, std::size_t enough) {
   std::size_t same = 0;  // windows in a row that speak against the state
   bool inside = false;
   for (std::size_t w = 0; w < low.size(); ++w) {
+    poll(w);
     same = (low[w] != 0) != inside ? same + 1 : 0;
     low[w] = inside;
     if (same < std::min(enough, low.size())) continue;
@@ -100,8 +113,10 @@ void extract_dsc(const Page& page, const MethodOptions& options, Extraction& ext
   const double limit = options.settings[1] * curve.average();
 
   const std::span<std::uint8_t> low = arena.make<std::uint8_t>((curve.size() + window - 1) / window);
-  for (std::size_t w = 0; w < low.size(); ++w)
+  for (std::size_t w = 0; w < low.size(); ++w) {
+    poll(w);
     low[w] = curve.slope(w * window, std::min((w + 1) * window, curve.size())) <= limit;
+  }
   close_sections(low, static_cast<std::size_t>(options.settings[2]));
   label_runs(tokens, options, extraction, limit, [&](std::size_t token) { return low[token / window] != 0; });
 }

@@ -19,6 +19,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/stop.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
 
@@ -85,6 +86,7 @@ FeatureBlocks find_feature_blocks(const Page& page, const Extraction& visible, A
   const std::span<std::uint32_t> inside = arena.make<std::uint32_t>(document.size());
   std::uint32_t count = 1;  // block 0 is what stands in none of the elements
   for (NodeId id = 1; id < document.size(); ++id) {
+    poll(id);
     const Node& node = document[id];
     // An <hr> parts the contents of what holds it.
     const bool rule = node.type == NodeType::element && node.name == Name::Hr;
@@ -107,6 +109,7 @@ void keep_chosen(const FeatureBlocks& found, const MethodOptions& options, const
   const NodeId size = page.document.size();
   extraction.scores.assign(size, 0);
   for (NodeId id = 0; id < size; ++id) {
+    poll(id);
     if (extraction.labels[id] != Label::keep) continue;
     const FeatureBlock& block = found.blocks[found.block_of[id]];
     extraction.scores[id] = static_cast<float>(block.score());
@@ -121,7 +124,8 @@ class Clusters {
  public:
   Clusters(std::span<const FeatureBlock> blocks, std::size_t k) : blocks_(blocks), k_(k) {
     double least = 1, most = 0;
-    for (const FeatureBlock& block : blocks) {
+    for (std::size_t round = 0; const FeatureBlock& block : blocks) {
+      poll(round++);
       if (!block.wins()) continue;
       least = std::min(least, block.score());
       most = std::max(most, block.score());
@@ -145,7 +149,8 @@ class Clusters {
   bool improve() {
     std::array<double, kMost> sums{};
     std::array<std::uint32_t, kMost> counts{};
-    for (const FeatureBlock& block : blocks_) {
+    for (std::size_t round = 0; const FeatureBlock& block : blocks_) {
+      poll(round++);
       if (!block.wins()) continue;
       const std::size_t c = nearest(block);
       sums[c] += block.score();
@@ -172,7 +177,8 @@ void extract_fe(const Page& page, const MethodOptions& options, Extraction& extr
   keep_visible(page, options, extraction);
   const FeatureBlocks found = find_feature_blocks(page, extraction, options.workspace.arena);
   FeatureBlock* best = nullptr;
-  for (FeatureBlock& block : found.blocks) {
+  for (std::size_t round = 0; FeatureBlock& block : found.blocks) {
+    poll(round++);
     if (!block.wins()) continue;
     if (best == nullptr || block.score() > best->score() ||
         (block.score() == best->score() && block.words > best->words))
@@ -187,7 +193,10 @@ void extract_kfe(const Page& page, const MethodOptions& options, Extraction& ext
   const FeatureBlocks found = find_feature_blocks(page, extraction, options.workspace.arena);
   const auto k = static_cast<std::size_t>(options.settings[0]);
   const Clusters clusters(found.blocks, k);
-  for (FeatureBlock& block : found.blocks) block.chosen = block.wins() && clusters.nearest(block) == k - 1;
+  for (std::size_t round = 0; FeatureBlock& block : found.blocks) {
+    poll(round++);
+    block.chosen = block.wins() && clusters.nearest(block) == k - 1;
+  }
   keep_chosen(found, options, page, extraction);
 }
 

@@ -13,6 +13,7 @@
 // Cost: one look at each element, or one pass over the texts. Held by tests/methods/classic_test.cpp.
 #include "methods/classic/lqf.h"
 
+#include "base/stop.h"
 #include "methods/blocks.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
@@ -57,7 +58,8 @@ class LinkQuotaFilter {
 
   void filter_nested() {
     const Document& document = page_.document;
-    for (NodeId id = 1; id < document.size();) {
+    for (NodeId id = 1, round = 0; id < document.size();) {
+      poll(round++);
       const Measure& m = page_.measures[id];
       id = lays_out(document[id]) && m.non_space_chars != 0 &&
                    judge(id, document[id].end, m.link_non_space_chars, m.non_space_chars)

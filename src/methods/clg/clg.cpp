@@ -21,6 +21,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/stop.h"
 #include "learn/shipped.h"
 #include "learn/trees.h"
 #include "methods/clg/features.h"
@@ -66,7 +67,8 @@ class ScoredPage {
   // Outermost nodes with a score above the threshold.
   std::vector<NodeId> above(double threshold) const {
     std::vector<NodeId> nodes;
-    for (NodeId id = content_root(document_); id < document_.size();) {
+    for (NodeId id = content_root(document_), round = 0; id < document_.size();) {
+      poll(round++);
       const bool found = scores_[id] != kNoScore && scores_[id] > threshold;
       if (found) nodes.push_back(id);
       id = found ? document_[id].end : id + 1;
@@ -76,15 +78,19 @@ class ScoredPage {
 
   std::vector<NodeId> best() const {
     NodeId best = kNoNode;
-    for (NodeId id = 0; id < document_.size(); ++id)
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       if (scores_[id] != kNoScore && (best == kNoNode || scores_[id] > scores_[best])) best = id;
+    }
     return best == kNoNode ? std::vector<NodeId>{} : std::vector{best};
   }
 
   std::vector<NodeId> grouped(std::span<const NodeId> nodes, double overlap) const {
     std::vector<Candidate> candidates;
-    for (const NodeId id : nodes)
+    for (std::size_t round = 0; const NodeId id : nodes) {
+      poll(round++);
       candidates.push_back({id, document_[id].parent, sights_[id].box, scores_[id]});
+    }
     if (candidates.empty()) return {};
     const Group best = best_group(candidates, group(candidates, overlap));
     return {nodes.begin() + static_cast<std::ptrdiff_t>(best.begin),
@@ -101,15 +107,22 @@ class ScoredPage {
 
   void keep(std::span<const NodeId> nodes) {
     const std::span<std::uint8_t> kept = options_.workspace.arena.make<std::uint8_t>(document_.size());
-    for (const NodeId id : nodes) std::fill_n(kept.begin() + id, document_[id].end - id, std::uint8_t{1});
-    for (NodeId id = 0; id < document_.size(); ++id)
+    for (std::size_t round = 0; const NodeId id : nodes) {
+      poll(round++);
+      std::fill_n(kept.begin() + id, document_[id].end - id, std::uint8_t{1});
+    }
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       if (kept[id] == 0) extraction_.labels[id] = Label::drop;
+    }
   }
 
   template <class... Parts>
   void explain(std::span<const NodeId> nodes, const Parts&... parts) {
-    for (const NodeId id : nodes)
+    for (std::size_t round = 0; const NodeId id : nodes) {
+      poll(round++);
       pith::explain(options_, extraction_, id, scores_[id], "score ", scores_[id], parts...);
+    }
   }
 
   static constexpr double kNoScore = -1e300;

@@ -18,6 +18,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/stop.h"
 #include "methods/visible.h"
 #include "visual/area.h"
 
@@ -109,10 +110,12 @@ void ClgFeatures::see_leaves(std::span<const Sight> sights) {
   const Document& document = page_.document;
   const Geometry& geometry = *page_.geometry;
   Fonts fonts;
-  for (NodeId id = 0; id < document.size(); ++id)
-    if (document[id].type == NodeType::text && sights[id].valid)
-      fonts.add(geometry[id], sights[id].non_space_chars);
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
+    if (document[id].type == NodeType::text && sights[id].valid) fonts.add(geometry[id], sights[id].solid);
+  }
+  for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (!sights[id].valid) continue;
     const Look& look = geometry[id];
     NodeSums& facts = sums_[id];
@@ -138,6 +141,7 @@ void ClgFeatures::sum_up(std::span<const Sight> sights) {
   std::vector<std::uint32_t> boxes(document.size());  // by node: what its children left on the stack
   BoxStack stack;
   for (NodeId id = document.size(); id-- > 1;) {
+    poll(id);
     NodeSums& facts = sums_[id];
     const bool seen = sights[id].valid;
     // Where it is painted itself, and not only what it holds.

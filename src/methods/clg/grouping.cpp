@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "visual/area.h"
 
 namespace pith {
@@ -36,6 +37,7 @@ int joined_by(std::span<const Candidate> candidates, std::size_t i, double thres
 std::vector<Group> group(std::span<const Candidate> candidates, double threshold) {
   std::vector<Group> groups;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
+    poll(i);
     if (i == 0 || joined_by(candidates, i - 1, threshold) == 0) groups.push_back({i, i});
     groups.back().end = i + 1;
   }

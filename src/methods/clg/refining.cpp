@@ -4,13 +4,17 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
 NodeId common_ancestor(const Document& document, std::span<const NodeId> nodes) {
   NodeId ancestor = nodes[0];
-  for (const NodeId node : nodes)
+  for (std::size_t round = 0; const NodeId node : nodes) {
+    poll(round++);
     while (!document.contains(ancestor, node)) ancestor = document[ancestor].parent;
+  }
   return ancestor;
 }
 

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "methods/cnr/containers.h"
 #include "methods/cnr/menus.h"
 #include "methods/reason.h"
@@ -47,8 +48,10 @@ class ContentFinder {
     explain_choice(containers, content);
     if (options_.settings[kMenus] != 0) drop_menus();
     extraction_.scores.resize(document_.size());
-    for (NodeId id = 0; id < document_.size(); ++id)
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
       extraction_.scores[id] = static_cast<float>(ratios_[id].cnr());
+    }
   }
 
  private:
@@ -83,7 +86,8 @@ class ContentFinder {
   }
 
   void explain_choice(std::span<const NodeId> containers, NodeId content) {
-    for (const NodeId id : containers) {
+    for (std::size_t round = 0; const NodeId id : containers) {
+      poll(round++);
       const NodeRatio& ratio = ratios_[id];
       explain(options_, extraction_, id, ratio.cnr(), "CNR ", ratio.cnr(), ", mean ", finder_.mean(),
               ", container of ", ratio.weight, " nodes with ", ratio.characters, " characters",
@@ -97,7 +101,8 @@ class ContentFinder {
   void drop_menus() {
     Arena& arena = options_.workspace.arena;
     const std::span<const LinkRatio> links = links_nodes_ratios(page_, extraction_.labels, arena);
-    for (const NodeId id : find_menus(document_, links, arena)) {
+    for (std::size_t round = 0; const NodeId id : find_menus(document_, links, arena)) {
+      poll(round++);
       extraction_.label_subtree(document_, id, Label::drop);
       explain(options_, extraction_, id, links[id].links_per_node(), "menu: ", links[id].links, " links of ",
               links[id].link_characters, " characters among ", links[id].weight, " nodes");

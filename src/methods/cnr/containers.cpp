@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "base/stop.h"
 #include "methods/visible.h"
 
 namespace pith {
@@ -33,6 +34,7 @@ bool ContainerFinder::set_threshold() {
   double sum = 0, highest = 0;
   std::uint32_t nodes = 0;
   for (NodeId id = root_; id < end_; ++id) {
+    poll(id);
     if (!is_open(id)) continue;
     const double ratio = ratios_[id].cnr();
     sum += ratio;
@@ -51,8 +53,10 @@ bool ContainerFinder::set_threshold() {
 // The ratio of the last of the `nodes` open ones that share and count let in.
 double ContainerFinder::ratio_of_rank(std::uint32_t nodes) {
   std::uint32_t filled = 0;
-  for (NodeId id = root_; id < end_; ++id)
+  for (NodeId id = root_; id < end_; ++id) {
+    poll(id);
     if (is_open(id)) ranked_[filled++] = static_cast<float>(ratios_[id].cnr());
+  }
   double rank = std::ceil(selection_.share * nodes);
   if (selection_.count != 0) rank = std::min<double>(rank, selection_.count);
   const auto first = ranked_.begin();
@@ -66,6 +70,7 @@ double ContainerFinder::ratio_of_rank(std::uint32_t nodes) {
 // once is lines (2) and (3).
 void ContainerFinder::join() {
   for (NodeId id = end_; id-- > root_;) {
+    poll(id);
     State& state = states_[id];
     const NodeRatio& ratio = ratios_[id];
     const bool selected = (ratio.characters != 0) & (ratio.cnr() >= threshold_);
@@ -77,7 +82,8 @@ void ContainerFinder::join() {
 
 std::span<const NodeId> ContainerFinder::collect() {
   std::size_t count = 0;
-  for (NodeId id = root_; id < end_;) {
+  for (NodeId id = root_, round = 0; id < end_;) {
+    poll(round++);
     const bool block = states_[id].block;
     if (block) found_[count++] = id;
     id = block ? document_[id].end : id + 1;
@@ -91,7 +97,8 @@ std::span<const NodeId> ContainerFinder::collect() {
 }
 
 void ContainerFinder::close(std::span<const NodeId> blocks) {
-  for (const NodeId block : blocks) {
+  for (std::size_t round = 0; const NodeId block : blocks) {
+    poll(round++);
     for (NodeId id = block; id < document_[block].end; ++id) states_[id].closed = true;
     for (NodeId id = document_[block].parent; id != kNoNode && !states_[id].closed; id = document_[id].parent)
       states_[id].closed = true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "methods/visible.h"
 
 namespace pith {
@@ -23,7 +24,8 @@ bool is_menu(const LinkRatio& ratio, double mean) {
 double mean_of_containers(std::span<const LinkRatio> ratios) {
   double sum = 0;
   std::uint32_t containers = 0;
-  for (const LinkRatio& ratio : ratios) {
+  for (std::size_t round = 0; const LinkRatio& ratio : ratios) {
+    poll(round++);
     if (ratio.weight <= 1) continue;
     sum += ratio.links_per_node();
     ++containers;
@@ -47,6 +49,7 @@ std::span<LinkRatio> links_nodes_ratios(const Page& page, std::span<const Label>
   const NodeId end = document[root].end;
   NodeId link_end = 0;  // ids below it are inside a link
   for (NodeId id = root; id < end; ++id) {
+    poll(id);
     if (shown[id] != Label::keep) continue;
     const Node& node = document[id];
     LinkRatio& ratio = ratios[id];
@@ -60,7 +63,10 @@ std::span<LinkRatio> links_nodes_ratios(const Page& page, std::span<const Label>
       if (ratio.links != 0) link_end = node.end;
     }
   }
-  for (NodeId id = end; id-- > root + 1;) add(ratios[document[id].parent], ratios[id]);
+  for (NodeId id = end; id-- > root + 1;) {
+    poll(id);
+    add(ratios[document[id].parent], ratios[id]);
+  }
   return ratios;
 }
 
@@ -71,7 +77,8 @@ std::span<const NodeId> find_menus(const Document& document, std::span<const Lin
   const double mean = mean_of_containers(ratios);
   const std::span<NodeId> found = arena.make<NodeId>(end / kFewestLinks + 1);
   std::size_t count = 0;
-  for (NodeId id = root; id < end;) {
+  for (NodeId id = root, round = 0; id < end;) {
+    poll(round++);
     const bool menu = is_menu(ratios[id], mean);
     if (menu) found[count++] = id;
     id = menu ? document[id].end : id + 1;

@@ -1,5 +1,6 @@
 #include "methods/cnr/ratios.h"
 
+#include "base/stop.h"
 #include "methods/visible.h"
 
 namespace pith {
@@ -37,7 +38,8 @@ std::span<NodeRatio> chars_nodes_ratios(const Page& page, std::span<const Label>
   const std::span<NodeRatio> ratios = arena.make<NodeRatio>(document.size());
   const NodeId root = content_root(document);
   const NodeId end = document[root].end;
-  for (NodeId id = root; id < end;) {
+  for (NodeId id = root, round = 0; id < end;) {
+    poll(round++);
     const Node& node = document[id];
     NodeRatio& ratio = ratios[id++];
     if (shown[id - 1] != Label::keep) continue;
@@ -50,6 +52,7 @@ std::span<NodeRatio> chars_nodes_ratios(const Page& page, std::span<const Label>
     }
   }
   for (NodeId id = end; id-- > root + 1;) {
+    poll(id);
     NodeRatio& parent = ratios[document[id].parent];
     parent.characters += ratios[id].characters;
     parent.weight += ratios[id].weight;

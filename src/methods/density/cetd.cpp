@@ -25,6 +25,7 @@
 // from a search for each. Held by tests/methods/cetd_test.cpp.
 #include "methods/density/cetd.h"
 
+#include "base/stop.h"
 #include "methods/density/densities.h"
 #include "methods/visible.h"
 
@@ -39,8 +40,10 @@ void extract_cetd(const Page& page, const MethodOptions& options, Extraction& ex
   densities.threshold *= options.settings[1];
   keep_dense(page, densities, kind == Density::text ? "TD" : "CTD", options, extraction);
   extraction.scores.resize(page.document.size());
-  for (NodeId id = 0; id < page.document.size(); ++id)
+  for (NodeId id = 0; id < page.document.size(); ++id) {
+    poll(id);
     extraction.scores[id] = static_cast<float>(densities.nodes[id].density);
+  }
 }
 
 }  // namespace pith

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/stop.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
 
@@ -30,6 +31,7 @@ std::span<DensityCounts> count_for_densities(const Page& page, std::span<const L
   const NodeId end = document[root].end;
   NodeId link_end = 0;  // ids below it are inside a link
   for (NodeId id = root; id < end; ++id) {
+    poll(id);
     if (shown[id] != Label::keep) continue;
     const Node& node = document[id];
     if (node.type == NodeType::text) {
@@ -43,7 +45,10 @@ std::span<DensityCounts> count_for_densities(const Page& page, std::span<const L
       parent.link_tags += link;
     }
   }
-  for (NodeId id = end; id-- > root + 1;) add(counts[document[id].parent], counts[id]);
+  for (NodeId id = end; id-- > root + 1;) {
+    poll(id);
+    add(counts[document[id].parent], counts[id]);
+  }
   return counts;
 }
 
@@ -72,9 +77,11 @@ Densities measure_densities(const Document& document, std::span<const DensityCou
   const NodeId root = content_root(document);
   const double link_share = counts[root].link_characters / or_one(counts[root].characters);
   const std::span<double> density = arena.make<double>(document.size());
-  for (NodeId id = root; id < document[root].end; ++id)
+  for (NodeId id = root; id < document[root].end; ++id) {
+    poll(id);
     density[id] =
         kind == Density::text ? text_density(counts[id]) : composite_density(counts[id], link_share);
+  }
   return sum_densities(document, density, arena);
 }
 
@@ -85,6 +92,7 @@ Densities sum_densities(const Document& document, std::span<const double> densit
   // From the last node to the first, so that a node's sum and the densest below it are known when its turn
   // comes. Of equal sums, the outer and then the first wins.
   for (NodeId id = document[root].end; id-- > root;) {
+    poll(id);
     NodeDensity& node = nodes[id];
     node.density = density[id];
     const bool element = id == root || document.is_element(id);
@@ -113,6 +121,7 @@ void keep_dense(const Page& page, const Densities& densities, std::string_view n
   const std::span<Mark> marks = options.workspace.arena.make<Mark>(document.size());
   NodeId content_end = 0;  // ids below it are inside a marked node
   for (NodeId id = root; id < document[root].end; ++id) {
+    poll(id);
     if (marks[id].content) content_end = std::max(content_end, document[id].end);
     const bool tag = id == root || (document.is_element(id) && marks[document[id].parent].passed);
     if (id < content_end || !tag) continue;
@@ -125,6 +134,7 @@ void keep_dense(const Page& page, const Densities& densities, std::string_view n
   }
   content_end = 0;
   for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     const bool outermost = marks[id].content && id >= content_end;
     if (outermost) content_end = document[id].end;
     if (id >= content_end) extraction.labels[id] = Label::drop;

@@ -28,6 +28,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/stop.h"
 #include "methods/density/densities.h"
 #include "methods/painted.h"
 #include "visual/block_tree.h"
@@ -95,7 +96,10 @@ enum class Importance : std::uint8_t { vips, position, leaves };  // as the sett
 Places find_places(const Page& page, std::span<const Sight> sights, const MethodOptions& options) {
   Places places;
   places.of_texts = options.workspace.arena.make<HorizontalSpan>(page.document.size());
-  for (NodeId id = 0; id < page.document.size(); ++id) places.of_texts[id] = sides((*page.geometry)[id].box);
+  for (NodeId id = 0; id < page.document.size(); ++id) {
+    poll(id);
+    places.of_texts[id] = sides((*page.geometry)[id].box);
+  }
   const auto importance = static_cast<Importance>(options.settings[0]);
   if (importance == Importance::position)
     places.widest = widest_element(page, sights);
@@ -114,6 +118,7 @@ std::span<HybridCounts> count_hybrid(const Page& page, std::span<const DensityCo
   const Document& document = page.document;
   const std::span<HybridCounts> hybrid = arena.make<HybridCounts>(document.size());
   for (NodeId id = document.size(); id-- > 1;) {
+    poll(id);
     if (document[id].type == NodeType::text && counts[id].characters != 0) {
       const HorizontalSpan& text = places.of_texts[id];
       const double importance = visual_importance(places.widest, text.left, text.right);
@@ -164,8 +169,10 @@ void extract_hybrid(const Page& page, const MethodOptions& options, Extraction& 
   densities.threshold *= options.settings[3];
   keep_dense(page, densities, "HTD", options, extraction);
   extraction.scores.resize(page.document.size());
-  for (NodeId id = 0; id < page.document.size(); ++id)
+  for (NodeId id = 0; id < page.document.size(); ++id) {
+    poll(id);
     extraction.scores[id] = static_cast<float>(density[id]);
+  }
 }
 
 }  // namespace pith

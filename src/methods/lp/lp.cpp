@@ -13,6 +13,7 @@
 // Cost: linear in the page, whatever the size of the site. Held by tests/methods/lp_test.cpp.
 #include "methods/lp/lp.h"
 
+#include "base/stop.h"
 #include "methods/lp/pagelets.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
@@ -47,12 +48,15 @@ void extract_lp(const Page& page, const MethodOptions& options, Extraction& extr
             "no other page of the site is known, so nothing is known as template");
 
   const Pagelet* largest = nullptr;
-  for (const Pagelet& pagelet : pagelets.all)
+  for (std::size_t round = 0; const Pagelet& pagelet : pagelets.all) {
+    poll(round++);
     if (repeats(page.site, pagelets, pagelet) < enough &&
         (largest == nullptr || pagelet.words > largest->words))
       largest = &pagelet;
+  }
   const bool only_largest = static_cast<Keep>(options.settings[1]) == Keep::largest;
-  for (const Pagelet& pagelet : pagelets.all) {
+  for (std::size_t round = 0; const Pagelet& pagelet : pagelets.all) {
+    poll(round++);
     const std::uint32_t times = repeats(page.site, pagelets, pagelet);
     const bool is_template = times >= enough;
     if (is_template || (only_largest && &pagelet != largest))

@@ -12,6 +12,7 @@
 #include <array>
 
 #include "base/hash.h"
+#include "base/stop.h"
 #include "methods/words.h"
 
 namespace pith {
@@ -25,6 +26,7 @@ class Fingerprint {
   void add(std::string_view text) {
     WordKind kind;
     for (std::string_view word = next_word(text, kind); !word.empty(); word = next_word(text, kind)) {
+      poll(words_);
       last_[words_++ % kShingle] = hash_bytes(word);
       if (words_ >= kShingle) take_shingle();
     }
@@ -49,8 +51,10 @@ class Fingerprint {
 };
 
 bool divides(const Page& page, NodeId id) {
-  for (NodeId c = page.document[id].first_child; c != kNoNode; c = page.document[c].next)
+  for (NodeId c = page.document[id].first_child; c != kNoNode; c = page.document[c].next) {
+    poll(c);
     if (page.measures[c].links >= kLinks) return true;
+  }
   return false;
 }
 
@@ -61,16 +65,19 @@ Pagelets find_pagelets(const Page& page, const Extraction& visible, Arena& arena
   const std::span<Pagelet> found = arena.make<Pagelet>(page.measures[kRoot].texts);
   std::size_t count = 0;
   Pagelets result;
-  for (NodeId id = 0; id < document.size();) {
+  for (NodeId id = 0, round = 0; id < document.size();) {
+    poll(round++);
     if (divides(page, id)) {
       ++id;
       continue;
     }
     Fingerprint fingerprint;
-    for (NodeId n = id; n < document[id].end; ++n)
+    for (NodeId n = id; n < document[id].end; ++n) {
+      poll(n);
       if (document[n].type == NodeType::text && visible.labels[n] == Label::keep &&
           page.measures[n].texts != 0)
         fingerprint.add(document.text(n));
+    }
     if (fingerprint.words() != 0) {
       found[count++] = {id, fingerprint.words(), fingerprint.value()};
       result.fingerprint = join_hashes(result.fingerprint, fingerprint.value());
@@ -83,7 +90,8 @@ Pagelets find_pagelets(const Page& page, const Extraction& visible, Arena& arena
 
 void add_page(const Pagelets& pagelets, SiteIndex& site) {
   if (!site.pages.insert(pagelets.fingerprint).second) return;
-  for (const Pagelet& pagelet : pagelets.all) {
+  for (std::size_t round = 0; const Pagelet& pagelet : pagelets.all) {
+    poll(round++);
     SiteIndex::Seen& seen = site.pagelets[pagelet.fingerprint];
     if (seen.page == site.pages.size()) continue;  // twice on this page
     seen.page = static_cast<std::uint32_t>(site.pages.size());

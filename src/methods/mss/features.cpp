@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -62,12 +63,16 @@ class TokenWalk {
         visible_(visible),
         names_(arena.make<std::uint32_t>(kTagsEnd)) {
     std::size_t most = 0;
-    for (NodeId id = 1; id < document_.size(); ++id) most += is_read(id) ? count_words(id) : 2;
-    tokens_ = arena.make<ClassifiedToken>(most);
+    for (NodeId id = 1; id < document_.size(); ++id) {
+      poll(id);
+      most += is_read(id) ? count_words(id) : 2;
+    }
+    tokens_ = arena.make_unset<ClassifiedToken>(most);
   }
 
   std::span<const ClassifiedToken> run() {
-    for (NodeId id = 1; id < document_.size();) {
+    for (NodeId id = 1, round = 0; id < document_.size();) {
+      poll(round++);
       const bool skip = is_no_markup(document_[id]);
       const NodeId next = skip ? document_[id].end : id + 1;
       if (document_.is_element(id) && !skip)
@@ -107,6 +112,7 @@ class TokenWalk {
     std::string_view rest = document_.text(id);
     WordKind kind;
     for (std::string_view word = next_word(rest, kind); !word.empty(); word = next_word(rest, kind)) {
+      poll(count_);
       ClassifiedToken& token = tokens_[count_++] = classify(word, kind);
       token.text = id;
       token.around = around;

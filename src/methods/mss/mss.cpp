@@ -23,6 +23,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/stop.h"
 #include "learn/shipped.h"
 #include "learn/token_model.h"
 #include "methods/mss/features.h"
@@ -63,6 +64,7 @@ std::span<const std::int32_t> classify(std::span<const ClassifiedToken> tokens, 
   };
   std::uint32_t before = 0, here = id_of(0);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
+    poll(i);
     const std::uint32_t behind = id_of(i + 1);
     const int evidence =
         model.prior() + model.of_trigram(hash_trigram(before, here, behind)) + model.of_tag(tokens[i].around);
@@ -82,6 +84,7 @@ struct Stretch {
 Stretch best_stretch(std::span<const std::int32_t> chances, std::int64_t threshold) {
   Stretch best, here;
   for (std::size_t i = 0; i < chances.size(); ++i) {
+    poll(i);
     if (here.worth <= 0) here = {i, i};
     here.worth += chances[i] - threshold;
     here.end = i + 1;
@@ -101,6 +104,7 @@ std::span<const Stretch> all_stretches(std::span<const std::int32_t> chances, st
   std::size_t count = 0;
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < chances.size(); ++i) {
+    poll(i);
     const std::int64_t score = chances[i] - threshold;
     Stretch next{i, i + 1, score, sum, sum + score};
     sum += score;
@@ -133,6 +137,7 @@ void mark(std::span<const Stretch> stretches, std::span<std::uint8_t> inside) {
 void label_texts(std::span<const ClassifiedToken> tokens, std::span<const std::int32_t> chances,
                  std::span<const std::uint8_t> inside, const MethodOptions& options, Extraction& extraction) {
   for (std::size_t i = 0; i < tokens.size();) {
+    poll(i);
     const NodeId text = tokens[i].text;
     if (text == kNoNode) {
       ++i;
@@ -141,6 +146,7 @@ void label_texts(std::span<const ClassifiedToken> tokens, std::span<const std::i
     std::uint32_t words = 0, in = 0;
     std::int64_t chance = 0;
     for (; i < tokens.size() && tokens[i].text == text; ++i, ++words) {
+      poll(i);
       in += inside[i];
       chance += chances[i];
     }

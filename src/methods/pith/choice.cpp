@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
+
 namespace pith {
 
 Choice choose_blocks(std::span<const Block> blocks, std::span<const float> chances) {
@@ -12,6 +14,7 @@ Choice choose_blocks(std::span<const Block> blocks, std::span<const float> chanc
   for (std::size_t i = 0; i < blocks.size(); ++i)
     best.words += chances[i] * static_cast<float>(blocks[i].words);
   for (;;) {
+    look();
     Choice next{.words = best.words};
     float kept = 0, likely = 0;
     for (std::size_t i = 0; i < blocks.size(); ++i) {

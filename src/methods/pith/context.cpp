@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "base/stop.h"
 #include "methods/pith/choice.h"
 
 namespace pith {
@@ -92,6 +93,7 @@ class ContextWriter {
         masses_(arena.make_unset<Mass>(blocks_.size())),
         before_(arena.make<Mass>(blocks_.size() + 1)) {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       chances_[i] = 1 / (1 + std::exp(-scores[i]));
       const double words = std::max(0.5, static_cast<double>(blocks_[i].words));
       masses_[i] = {words, words * chances_[i]};
@@ -114,8 +116,10 @@ class ContextWriter {
   template <class Value>
   void column(ColumnIndex column, const Value& value) {
     const std::span<float> values = make_columns(arena_, blocks_.size());
-    for (std::ptrdiff_t i = 0; i < count_; ++i)
+    for (std::ptrdiff_t i = 0; i < count_; ++i) {
+      poll(static_cast<std::size_t>(i));
       values[static_cast<std::size_t>(i)] = static_cast<float>(value(i));
+    }
     columns_[column.at] = values;
   }
   // The same for all blocks.
@@ -170,7 +174,10 @@ class ContextWriter {
     std::uint32_t most = 0;
     for (const Kinship& kinship : kinships_) most = std::max(most, key(kinship));
     const std::span<Mass> kin = arena_.make<Mass>(most + 1);
-    for (std::size_t i = 0; i < blocks_.size(); ++i) kin[key(kinships_[i])] += masses_[i];
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
+      kin[key(kinships_[i])] += masses_[i];
+    }
     column(of, [&](std::ptrdiff_t i) {
       return (kin[key(kinships_[static_cast<std::size_t>(i)])] - mass(i)).mean();
     });

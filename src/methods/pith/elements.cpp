@@ -24,6 +24,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/stop.h"
 #include "methods/density/densities.h"
 #include "methods/pith/names.h"
 #include "methods/pith/numbering.h"
@@ -86,7 +87,8 @@ class ElementFinder {
   // The elements that hold text, below the root.
   template <class Work>
   void each_element(const Work& work) const {
-    for (NodeId id = root_ + 1; id < document_[root_].end;) {
+    for (NodeId id = root_ + 1, round = 0; id < document_[root_].end;) {
+      poll(round++);
       const Node& node = document_[id];
       if (node.type != NodeType::element) {
         ++id;
@@ -133,7 +135,8 @@ class ElementFinder {
     constexpr Hints kAside = bit(ClassHint::navigation) | bit(ClassHint::footer) | bit(ClassHint::social) |
                              bit(ClassHint::related) | bit(ClassHint::advert) | bit(ClassHint::comment);
     BlockSums page;
-    for (const Block& block : blocks_) {
+    for (std::size_t round = 0; const Block& block : blocks_) {
+      poll(round++);
       Element& element = elements_.all[index_[block.element]];
       BlockSums sums = sums_of(block);
       if ((element.around & kAside) == 0) sums.core_words = sums.long_words;
@@ -174,6 +177,7 @@ class ElementFinder {
     };
     for (const Block& block : blocks_)
       for (NodeId id = block.begin; id < block.end; ++id) {
+        poll(id);
         if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
         const Measure& m = page_.measures[id];
         if (m.texts == 0 || m.link_non_space_chars != 0) continue;  // a link has no density
@@ -186,6 +190,7 @@ class ElementFinder {
   void add_up() {
     float most_readable = -1;
     for (auto i = static_cast<std::uint32_t>(elements_.all.size()); i-- > 0;) {
+      poll(i);
       Element& element = elements_.all[i];
       element.readability *= 1 - element.sums.link_share();
       if (element.readability >= most_readable) most_readable = element.readability, elements_.readable = i;
@@ -213,6 +218,7 @@ class ElementFinder {
     elements_.groups = arena_.make<Elements::Group>(elements_.all.size());
     std::uint32_t most_marked = 0, next_block = 0;
     for (std::uint32_t i = 0; i < elements_.all.size(); ++i) {
+      poll(i);
       Element& element = elements_.all[i];
       if (i != 0) {
         const Element& parent = elements_.all[element.parent];

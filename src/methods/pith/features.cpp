@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/stop.h"
 #include "methods/cetr/smooth.h"
 #include "methods/cnr/containers.h"
 #include "methods/pith/columns.h"
@@ -134,6 +135,7 @@ class FeatureFinder {
 
   void write_each() {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const Block& block = blocks_[i];
       const TextFacts& text = texts_[i] = reader_.read(block, visible_.labels);
       at(i, Column::words) = static_cast<float>(block.words);
@@ -164,6 +166,7 @@ class FeatureFinder {
     stack[0].end = document_.size();
     std::size_t element = 1;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       for (; element < elements_.all.size() && elements_.all[element].node < blocks_[i].begin; ++element) {
         const NodeId node = elements_.all[element].node;
         if (document_[node].end > blocks_[i].begin) enter(static_cast<std::uint32_t>(element));
@@ -248,6 +251,7 @@ class FeatureFinder {
     for (std::size_t i = 0; i < blocks_.size(); ++i) before[i + 1] = before[i] + blocks_[i].non_space_chars;
     const auto levels = arena_.make<LevelFacts>(elements_.all.size());  // by element
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       std::uint32_t index = elements_.index[blocks_[i].element];
       std::array<const LevelFacts*, kLevels> around;
       for (std::size_t level = 0; level < kLevels; ++level) {
@@ -295,6 +299,7 @@ class FeatureFinder {
     write_landmark(elements_.marked, Column::in_marked, Column::marked_share, Column::end_);
     const NodeId densest = elements_.all[elements_.densest].node;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       at(i, Column::text_place) = share(before[i], all().non_space_chars);
       at(i, Column::of_densest) = side_of(blocks_[i], densest);
     }
@@ -316,6 +321,7 @@ class FeatureFinder {
     const Node& node = document_[special.node];
     put(its_share, share(special.sums.non_space_chars, all().non_space_chars));
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const bool in = blocks_[i].begin >= special.node && blocks_[i].begin < node.end;
       at(i, inside) = in;
       if (steps == Column::end_) continue;
@@ -339,6 +345,7 @@ class FeatureFinder {
     put(Column::container_share,
         share(elements_.all[elements_.index[best]].sums.non_space_chars, all().non_space_chars));
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const Block& block = blocks_[i];
       const auto cnr = static_cast<float>(finder.ratios()[block.element].cnr());
       at(i, Column::cnr) = cnr;
@@ -351,12 +358,14 @@ class FeatureFinder {
   void write_tag_ratios() {
     const auto ratios = arena_.make<double>(blocks_.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const NodeId since = i == 0 ? content_root(document_) : blocks_[i - 1].end;
       ratios[i] = static_cast<double>(blocks_[i].non_space_chars) / std::max(1u, blocks_[i].end - since);
     }
     const std::span<const double> smooth = smoothed(ratios, kSmoothing, arena_);
     const double deviation = std::max(standard_deviation(smooth), 1e-6);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       at(i, Column::tag_ratio) = static_cast<float>(ratios[i]);
       at(i, Column::smooth_ratio) = static_cast<float>(smooth[i]);
       at(i, Column::smooth_of_deviation) = static_cast<float>(smooth[i] / deviation);
@@ -370,12 +379,14 @@ class FeatureFinder {
     const auto text_counts = arena_.make<std::uint32_t>(blocks_.size());
     Numbering path_numbers(arena_), text_numbers(arena_);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       kinships_[i].path = path_numbers.number(path_of(blocks_[i]));
       kinships_[i].text = text_numbers.number(texts_[i].hash);
       path_counts[kinships_[i].path].add(sums_of(blocks_[i]));
       ++text_counts[kinships_[i].text];
     }
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       at(i, Column::same_text) = static_cast<float>(text_counts[kinships_[i].text]);
       at(i, Column::same_path) = static_cast<float>(path_counts[kinships_[i].path].blocks);
       at(i, Column::same_path_share) = share(path_counts[kinships_[i].path].words, all().words);
@@ -398,6 +409,7 @@ class FeatureFinder {
   void write_positions() {
     const std::size_t h1 = first_h1(), title = title_block();
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       at(i, Column::block_place) = share(static_cast<double>(i), static_cast<double>(blocks_.size()));
       at(i, Column::blocks_before) = static_cast<float>(i);
       at(i, Column::blocks_behind) = static_cast<float>(blocks_.size() - i);
@@ -418,6 +430,7 @@ class FeatureFinder {
     std::size_t best = blocks_.size();
     float most = 0.6F;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       if (heading_level(document_[blocks_[i].element].name) == 0) continue;
       const float alike = at(i, Column::of_title) + at(i, Column::title_covered);
       if (alike > most) most = alike, best = i;
@@ -430,6 +443,7 @@ class FeatureFinder {
     const auto count = static_cast<std::ptrdiff_t>(blocks_.size());
     for (std::ptrdiff_t i = 0; i < count; ++i)
       for (std::size_t k = 0; k < kNear; ++k) {
+        poll(static_cast<std::size_t>(i));
         const std::ptrdiff_t j = i + kSteps[k];
         const bool there = j >= 0 && j < count;
         const auto near = [&](Column column, Column of) { at(i, column, k) = there ? at(j, of) : -1; };
@@ -448,6 +462,7 @@ class FeatureFinder {
     for (std::ptrdiff_t j = 0; j < kReach; ++j) add(j, 1);
     float since_long = kFar;
     for (std::ptrdiff_t i = 0; i < count; ++i) {
+      poll(static_cast<std::size_t>(i));
       add(i + kReach, 1);
       at(i, Column::window_words) = static_cast<float>(window.words);
       at(i, Column::window_link_share) = window.link_share();
@@ -467,6 +482,7 @@ class FeatureFinder {
     std::size_t heading = blocks_.size();
     std::array<Hints, 7> open{};  // by level: hints of the headings that a block is below
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       kinships_[i].heading = static_cast<std::uint32_t>(heading);
       const Block above = heading == blocks_.size() ? Block{} : blocks_[heading];
       const bool there = above.element != kNoNode;
@@ -492,13 +508,16 @@ class FeatureFinder {
     const std::size_t count = elements_.kinds.size();
     const auto words = arena_.make_unset<std::uint32_t>((count + 1) * Names::kMostWords);
     const auto begins = arena_.make<std::uint32_t>(count + 1);
-    for (std::size_t kind = 0; kind < count; ++kind)
+    for (std::size_t kind = 0; kind < count; ++kind) {
+      poll(kind);
       begins[kind + 1] = begins[kind] + static_cast<std::uint32_t>(read_names(
                                             document_, elements_.kinds[kind].example,
                                             words.subspan(begins[kind]).first<Names::kMostWords>()));
+    }
     const auto kinds = arena_.make_unset<std::uint32_t>(blocks_.size() * Names::kLevels);
     std::fill(kinds.begin(), kinds.end(), Names::kNone);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       std::uint32_t element = elements_.index[document_[blocks_[i].begin].parent];
       for (std::size_t level = 0; level < Names::kLevels && element != kNoElement; ++level) {
         kinds[i * Names::kLevels + level] = elements_.all[element].kind;
@@ -516,6 +535,7 @@ class FeatureFinder {
     std::uint32_t long_blocks = 0, longest = 0;
     std::array<std::uint32_t, kTextHints> text_hints{};
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       long_blocks += is_long(blocks_[i]);
       if (is_long(blocks_[i])) longest = std::max(longest, blocks_[i].words);
       for (std::size_t h = 0; h < kTextHints; ++h) text_hints[h] += has_hint(texts_[i].hints, h);

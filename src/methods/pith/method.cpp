@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/stop.h"
 #include "learn/shipped.h"
 #include "methods/pith/choice.h"
 #include "methods/pith/features.h"
@@ -79,7 +80,10 @@ class Decision {
     const float doubt = threshold(options_, extraction_.page_type);
     const float shift = std::log(doubt / (1 - doubt));
     const std::span<const float> scores = scores_[stages().size() - 1];
-    for (std::size_t i = 0; i < blocks_.size(); ++i) chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
+      chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
+    }
     choice_ = choose_blocks(blocks_, chances_);
     if (choice_.expected_f1 >= kLeastF1)
       for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
@@ -111,10 +115,12 @@ class Decision {
     };
     const std::span<Words> before = options_.workspace.arena.make<Words>(blocks_.size() + 1);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const std::uint64_t words = blocks_[i].words;
       before[i + 1] = {before[i].all + words, before[i].kept + (kept_[i] ? words : 0)};
     }
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const BlockRange& whole = found_.kinships[i].whole;
       const std::uint64_t words = before[whole.end].all - before[whole.begin].all;
       const std::uint64_t kept = before[whole.end].kept - before[whole.begin].kept;
@@ -127,6 +133,7 @@ class Decision {
   // A table or preformatted text between two kept blocks is a part of what they tell.
   void settle_between() {
     for (std::size_t i = 1; i + 1 < blocks_.size(); ++i) {
+      poll(i);
       const BlockRange& whole = found_.kinships[i].whole;
       const Name tag = found_.kinships[i].whole_tag;
       if (kept_[i] || (tag != Name::Table && tag != Name::Pre)) continue;
@@ -143,6 +150,7 @@ class Decision {
   // A heading goes with what it heads, unless it is most unlikely itself; the header cell of a table with the cell behind.
   void settle_headings() {
     for (std::size_t i = blocks_.size(); i-- > 1;) {
+      poll(i);
       const std::size_t heading = i - 1;
       const Kinship& kinship = found_.kinships[i];
       if (!kept_[i] || kept_[heading]) continue;
@@ -158,6 +166,7 @@ class Decision {
     NodeId done = 0;
     bool last = false;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       const Block& block = blocks_[i];
       if (!kept_[i] || !last) drop(done, block.begin);
       if (!kept_[i]) drop(block.begin, block.end);
@@ -172,7 +181,8 @@ class Decision {
   // What class names call comments, on a page with something to comment on.
   void keep_comments() {
     std::size_t block = 0;
-    for (NodeId id = 0; id < document_.size();) {
+    for (NodeId id = 0, round = 0; id < document_.size();) {
+      poll(round++);
       const bool comments =
           document_.is_element(id) && has_hint(class_hints(document_.attribute(id, Name::Class)) |
                                                    class_hints(document_.attribute(id, Name::Id)),
@@ -200,6 +210,7 @@ class Decision {
     const std::span<const FeatureValues> table = stage.table(found_, scores_, arena);
     const std::span<float> moved = arena.make<float>(table.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
       model.stages()[kStage].trees.contributions(table, i, 0, arena, moved);
       explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
               chances_[i] >= choice_.least ? " >= " : " < ", choice_.least,

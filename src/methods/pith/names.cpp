@@ -18,6 +18,7 @@
 #include <cmath>
 
 #include "base/ascii.h"
+#include "base/stop.h"
 #include "learn/bytes.h"
 
 namespace pith {
@@ -127,6 +128,7 @@ void NameWeights::score(const Names& names, Arena& arena, std::span<float> score
   using Sums = std::array<float, kPlaces>;
   const std::span<Sums> of_kind = arena.make_unset<Sums>(names.begins.size() - 1);
   for (std::uint32_t kind = 0; kind < of_kind.size(); ++kind) {
+    poll(kind);
     const std::span<const std::uint32_t> words = names.words_of(kind);
     const float share = scale / std::sqrt(static_cast<float>(std::max<std::size_t>(1, words.size())));
     std::array<std::int32_t, kPlaces> sums{};
@@ -138,6 +140,7 @@ void NameWeights::score(const Names& names, Arena& arena, std::span<float> score
       of_kind[kind][place] = share * static_cast<float>(sums[place]);
   }
   for (std::size_t block = 0; block < scores.size(); ++block) {
+    poll(block);
     scores[block] = bias;
     for (std::size_t level = 0; level < Names::kLevels; ++level)
       if (const std::uint32_t kind = names.kinds[block * Names::kLevels + level]; kind != Names::kNone)

@@ -1,5 +1,7 @@
 #include "methods/pith/repeats.h"
 
+#include "base/stop.h"
+
 namespace pith {
 namespace {
 
@@ -17,6 +19,7 @@ std::span<const std::uint32_t> find_repeats(const Features& found, std::span<con
   const auto repeats = arena.make_unset<std::uint32_t>(blocks);
   std::size_t count = 0;
   for (std::uint32_t i = 0; i < blocks; ++i) {
+    poll(i);
     if (!kept[i]) continue;
     const Kinship& kinship = found.kinships[i];
     std::uint32_t& first = said_by[kinship.text];

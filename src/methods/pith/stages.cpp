@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/stop.h"
 #include "methods/pith/context.h"
 
 namespace pith {
@@ -50,6 +51,7 @@ void add_name_scores(const Features& found, std::span<FeatureValues> columns, Ar
   };
   const std::span<Mass> before = arena.make<Mass>(count + 1);
   for (std::size_t i = 0; i < count; ++i) {
+    poll(i);
     const double words = found.blocks[i].words;
     before[i + 1] = {before[i].words + words, before[i].score + words * scores[i]};
   }
@@ -58,6 +60,7 @@ void add_name_scores(const Features& found, std::span<FeatureValues> columns, Ar
     return static_cast<float>((before[end].score - before[begin].score) / std::max(1.0, words));
   };
   for (std::size_t i = 0; i < count; ++i) {
+    poll(i);
     made[0][i] = i == 0 ? 0 : scores[i - 1];
     made[1][i] = i + 1 == count ? 0 : scores[i + 1];
     made[2][i] = mean(i < kReach ? 0 : i - kReach, std::min(count, i + kReach + 1));

@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "base/stop.h"
 #include "methods/painted.h"
 #include "methods/reason.h"
 #include "visual/block_tree.h"
@@ -90,8 +91,10 @@ void extract_vips(const Page& page, const MethodOptions& options, Extraction& ex
   for (const VisualBlock& block : tree.blocks)
     for (const WholeNode& whole : tree.nodes_of(block))
       extraction.scores[whole.node] = static_cast<float>(block.coherence);
-  for (NodeId id = 0; id < document.size(); ++id)
+  for (NodeId id = 0; id < document.size(); ++id) {
+    poll(id);
     if (kept[id] == 0) extraction.labels[id] = Label::drop;
+  }
 }
 
 }  // namespace pith
