@@ -102,7 +102,7 @@ struct Limits {
 //     std::thread other([&] { result = extractor.extract(html, {.cancel = &token}); });
 //     token.cancel();
 //
-// Costs one atomic store; the calls look at it every few microseconds to milliseconds.
+// Costs one atomic store. It must live as long as the calls that have it.
 class CancelToken {
  public:
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
@@ -205,10 +205,10 @@ struct Options {
   // itself in HTML, its texts coloured.
   Include explanation = Include::no;
   Limits limits = {};
-  // Ends the call when it is set, as Limits::milliseconds does when they are over. Every step looks at both. Reading
-  // gets half of the time, and what was read by then is a page as any other. What ends later leaves the fields of
-  // Extracted empty that it did not reach, and the content cut; the status says so. Calls that return no status return
-  // the error `stopped` instead.
+  // Ends the call when it is set, as Limits::milliseconds does when they are over. Every step looks at both every few
+  // milliseconds at most. Reading gets an eighth of the time, and what was read by then is a page as any other. A call
+  // that ends later leaves empty what it did not reach: while it chooses, that is the content; while it writes, the rest
+  // of it, and what is written is closed. The status says so. Calls that return no status return the error `stopped`.
   const CancelToken* cancel = nullptr;
   const Site* site = nullptr;    // other pages of the site, for methods that ask what a site repeats
   const Model* model = nullptr;  // instead of the one that ships, for methods that learned

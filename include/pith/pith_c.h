@@ -55,6 +55,7 @@ typedef struct pith_result pith_result;
 typedef struct pith_model pith_model;
 typedef struct pith_site pith_site;
 typedef struct pith_renderer pith_renderer;
+typedef struct pith_cancel_token pith_cancel_token;
 
 /* Values are never changed or used again. All but the first two are those of pith::ErrorCode in pith.h. */
 typedef enum pith_error PITH_INT_ENUM {
@@ -71,8 +72,9 @@ typedef enum pith_error PITH_INT_ENUM {
   PITH_ERROR_NO_RENDERER = 10,   /* the page was to be rendered, and what was to do it is not there */
   PITH_ERROR_RENDER_FAILED = 11,
   PITH_ERROR_RENDER_TIMEOUT = 12,
-  PITH_ERROR_READ = 13, /* a file could not be read */
-  PITH_ERROR_WRITE = 14 /* a file could not be written */
+  PITH_ERROR_READ = 13,   /* a file could not be read */
+  PITH_ERROR_WRITE = 14,  /* a file could not be written */
+  PITH_ERROR_STOPPED = 15 /* a call whose result has no status was cancelled, or its time was over */
 } pith_error;
 
 const char* pith_version(void); /* "0.1.0" */
@@ -104,6 +106,13 @@ void pith_options_use_model(pith_options* options, const pith_model* model);
 void pith_options_use_site(pith_options* options, const pith_site* site);
 void pith_options_use_renderer(pith_options* options, const pith_renderer* renderer);
 
+/* Ends calls from another thread: those that were given the token return soon, and so do all that get it later. It must
+ * live as long as they run. */
+pith_cancel_token* pith_cancel_token_new(void); /* NULL if there is no memory */
+void pith_cancel_token_free(pith_cancel_token* token);
+void pith_cancel(pith_cancel_token* token);
+void pith_options_use_cancel_token(pith_options* options, const pith_cancel_token* token); /* NULL for none */
+
 /* ---- Models, sites, renderers ---- */
 
 /* What `pith train` wrote. *model is set on PITH_OK and NULL otherwise. Errors: PITH_ERROR_MODEL. */
@@ -127,6 +136,8 @@ void pith_renderer_free(pith_renderer* renderer);
 
 pith_extractor* pith_extractor_new(void); /* NULL if there is no memory */
 void pith_extractor_free(pith_extractor* extractor);
+/* Gives back the memory that is kept for the next page; worth it behind a huge one. */
+void pith_extractor_release_memory(pith_extractor* extractor);
 
 /* Every call below takes a page's bytes and options (NULL: the defaults) and sets *result on PITH_OK, to NULL otherwise.
  * What results hold is told by pith_describe() under the name in brackets. */

@@ -177,7 +177,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   }
   if (base.size() > kLongestBase) base = {};
 
-  flow.begin(3 * document->source().size() + kLeastRepeats);
+  flow.begin(3 * document->source().size() + kLeastRepeats, document->size());
   for (NodeId id = 0, round = 0; id < document->size();) {
     poll(round++);
     id = visit(id);

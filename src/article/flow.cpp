@@ -26,7 +26,7 @@ std::size_t space_length(const char* p, const char* end) {
   return 0;
 }
 
-constexpr std::size_t kMarkCost = 40;  // bytes, about, that a mark takes in JSON
+constexpr std::size_t kMarkCost = 40;          // bytes, about, that a mark takes in JSON
 constexpr std::ptrdiff_t kWordsAtOnce = 8192;  // bytes; so that rounds of a long text are many
 
 enum class Byte : std::uint8_t {
@@ -96,8 +96,9 @@ bool merges(Kind kind) {
 
 }  // namespace
 
-void Flow::begin(std::size_t budget) {
+void Flow::begin(std::size_t budget, std::size_t nodes) {
   tree_.clear();
+  tree_.make_room(nodes);
   containers_.clear();
   marks_.clear();
   empty_cells_.clear();

@@ -25,7 +25,8 @@ class Flow {
  public:
   explicit Flow(Article& article) : tree_(article) {}
 
-  void begin(std::size_t budget);  // bytes that the page says once and the article repeats
+  // `budget`: bytes that the page says once and the article repeats. `nodes`: of the page.
+  void begin(std::size_t budget, std::size_t nodes);
   void end();
 
   ArticleTree& tree() { return tree_; }

@@ -22,6 +22,11 @@ class ArticleTree {
     closed_.clear();
   }
 
+  // For a page of so many nodes: an array that is large is not to be copied as it grows.
+  void make_room(std::size_t nodes) {
+    if (nodes > std::size_t{1} << 18) article_.parts_.reserve(nodes);
+  }
+
   std::uint32_t size() const { return article_.size(); }
   std::size_t depth() const { return open_.size(); }
   Part& part(std::uint32_t id) { return article_.parts_[id]; }
@@ -66,7 +71,7 @@ class ArticleTree {
     if (before != kNoPart && part(before).kind == Kind::text) {
       Slice& slice = part(before).text;
       if (slice.begin + slice.length == article_.characters_.size()) {
-        article_.characters_ += text;
+        append_pieces(article_.characters_, text);
         slice.length += static_cast<std::uint32_t>(text.size());
         return;
       }

@@ -80,8 +80,9 @@ template <class Work>
 void each_piece(std::string_view text, const Work& work) {
   constexpr std::size_t kPiece = std::size_t{1} << 16;
   while (text.size() > kPiece) {
-    std::size_t length = kPiece;
-    while (length > kPiece - 4 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
+    std::size_t begun = 0;  // bytes of a character before the cut; four continuation bytes belong to none
+    while (begun < 4 && (static_cast<unsigned char>(text[kPiece - begun]) & 0xC0) == 0x80) ++begun;
+    const std::size_t length = kPiece - begun % 4;
     work(text.substr(0, length));
     text.remove_prefix(length);
     if (stop_asked()) return;

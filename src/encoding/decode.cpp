@@ -1,5 +1,6 @@
 #include "encoding/decode.h"
 
+#include "base/stop.h"
 #include "base/utf8.h"
 #include "encoding/decoders.h"
 #include "encoding/detect.h"
@@ -20,8 +21,10 @@ constexpr ByteOrderMark kByteOrderMarks[] = {{utf8::kByteOrderMark, Encoding::ut
 std::string_view decode_utf_8(std::string_view bytes, std::string& memory) {
   const std::size_t valid = utf8::valid_prefix(bytes);
   if (valid == bytes.size()) return bytes;
-  memory.assign(bytes.substr(0, valid));
-  utf8::append_valid(memory, bytes.substr(valid));
+  memory.clear();
+  memory.reserve(bytes.size());
+  append_pieces(memory, bytes.substr(0, valid));
+  each_piece(bytes.substr(valid), [&memory](std::string_view piece) { utf8::append_valid(memory, piece); });
   return memory;
 }
 
@@ -66,6 +69,7 @@ Decoded Decoder::decode(std::string_view bytes, std::string_view label) {
   }
   std::optional<Guess> guess = declared(bytes, label);
   if (!guess) guess = detect(bytes, buffer_);
+  look();
   return {decode_as(guess->encoding, bytes, buffer_), name_of(guess->encoding), guess->source};
 }
 

@@ -1,12 +1,14 @@
-// Where decoders write UTF-8: a string that grows by doubling and keeps its size from page to page, so that
+// Where decoders write UTF-8: a string that grows as it is written and keeps its size from page to page, so that
 // its memory is cleared once and not once a page.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 
+#include "base/stop.h"
 #include "base/utf8.h"
 
 namespace pith {
@@ -17,13 +19,13 @@ class TextWriter {
   static constexpr std::size_t kReserve = 64;
 
   TextWriter(std::string& memory, std::size_t expected) : memory_(memory) {
-    if (memory_.size() < expected + kReserve) memory_.resize(expected + kReserve);
-    at_ = memory_.data();
-    end_ = at_ + memory_.size();
+    memory_.reserve(expected + kReserve);
+    at_ = end_ = memory_.data();
+    go_on();
   }
 
   void reserve() {
-    if (static_cast<std::size_t>(end_ - at_) < kReserve) grow();
+    if (static_cast<std::size_t>(end_ - at_) < kReserve) go_on();
   }
 
   void put(char32_t c) { at_ = utf8::write(c, at_); }
@@ -53,11 +55,14 @@ class TextWriter {
   std::string_view text() const { return {memory_.data(), static_cast<std::size_t>(at_ - memory_.data())}; }
 
  private:
-  void grow() {
+  // Gets the next stretch of memory ready, and looks whether the call is to end.
+  void go_on() {
+    constexpr std::size_t kStretch = std::size_t{1} << 18;
+    look();
     const std::size_t used = text().size();
-    memory_.resize(memory_.size() * 2);
+    if (memory_.size() < used + kReserve) memory_.resize(used + kStretch);
     at_ = memory_.data() + used;
-    end_ = memory_.data() + memory_.size();
+    end_ = memory_.data() + std::min(memory_.size(), used + kStretch);
   }
 
   std::string& memory_;

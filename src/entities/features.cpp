@@ -101,7 +101,7 @@ void FactReader::read_elsewhere() {
     seen.word = facts.lower;
     seen.how |= facts.look == WordLook::lower ? 1 : 2;
   }
-  for (std::size_t round = 0; WordFacts& facts : facts_) {
+  for (std::size_t round = 0; WordFacts & facts : facts_) {
     poll(round++);
     if (is_capital(facts.look)) facts.elsewhere = find(facts.lower).how;
   }

@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "base/stop.h"
+#include "base/utf8.h"
 
 namespace pith {
 namespace {
@@ -86,6 +87,22 @@ bool knows_names_of(std::string_view language) {
   return language_key(language) != 0;
 }
 
+namespace {
+
+// The start of a long text that is read at once: up to a line's end, or a word's.
+std::size_t portion_length(std::string_view text) {
+  constexpr std::size_t kPortion = std::size_t{1} << 20;
+  if (text.size() <= kPortion) return text.size();
+  for (const char end : {'\n', ' '})
+    if (const std::size_t at = text.substr(0, kPortion).rfind(end); at != std::string_view::npos)
+      return at + 1;
+  std::size_t length = kPortion;
+  while (utf8::is_continuation(text[length])) --length;
+  return length;
+}
+
+}  // namespace
+
 void Tagger::tag_sentence(std::span<const WordFacts> sentence, std::uint64_t language,
                           const TaggerModel& model, std::span<std::uint8_t> tags) {
   constexpr int kNever = std::numeric_limits<int>::min() / 2;
@@ -128,20 +145,31 @@ std::span<const std::uint8_t> Tagger::tag(std::span<const WordFacts> facts, std:
 
 std::span<const Mention> Tagger::find(std::string_view text, std::string_view language,
                                       const TaggerModel& model) {
-  words_.clear();
   mentions_.clear();
-  find_words(text, words_);
-  const std::span<const std::uint8_t> tags = tag(facts_.read(text, words_, model.lexicon()), language, model);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view portion = text.substr(at, portion_length(text.substr(at)));
+    find_in(portion, at, language, model);
+    at += portion.size();
+  }
+  return mentions_;
+}
+
+void Tagger::find_in(std::string_view portion, std::size_t begin, std::string_view language,
+                     const TaggerModel& model) {
+  words_.clear();
+  find_words(portion, words_);
+  const std::span<const std::uint8_t> tags =
+      tag(facts_.read(portion, words_, model.lexicon()), language, model);
+  const auto offset = static_cast<std::uint32_t>(begin);
   for (std::size_t i = 0; i < tags.size(); ++i) {
     poll(i);
     if (tags[i] == kOutsideTag) continue;
-    const std::uint32_t end = words_[i].begin + words_[i].length;
+    const std::uint32_t end = offset + words_[i].begin + words_[i].length;
     if (tags[i] % 2 == 1)
-      mentions_.push_back({words_[i].begin, end, static_cast<EntityType>((tags[i] - 1) / 2)});
+      mentions_.push_back({offset + words_[i].begin, end, static_cast<EntityType>((tags[i] - 1) / 2)});
     else
       mentions_.back().end = end;
   }
-  return mentions_;
 }
 
 }  // namespace pith

@@ -85,7 +85,8 @@ bool knows_names_of(std::string_view language);
 // Keeps its memory from text to text.
 class Tagger {
  public:
-  // Mentions in their order; none overlap. Time and memory grow with the text.
+  // Mentions in their order; none overlap. A text beyond a megabyte is read in portions that know nothing of one another,
+  // so memory ends there; time grows with the text.
   std::span<const Mention> find(std::string_view text, std::string_view language, const TaggerModel& model);
 
   // The best tags of words by their facts, sentence by sentence.
@@ -93,6 +94,8 @@ class Tagger {
                                     const TaggerModel& model);
 
  private:
+  void find_in(std::string_view portion, std::size_t begin, std::string_view language,
+               const TaggerModel& model);
   void tag_sentence(std::span<const WordFacts> sentence, std::uint64_t language, const TaggerModel& model,
                     std::span<std::uint8_t> tags);
 

@@ -49,7 +49,11 @@ void append_node(const Document& document, NodeId id, std::string& out) {
   switch (n.type) {
     case NodeType::document: break;
     case NodeType::doctype: append_doctype(document, id, out); break;
-    case NodeType::text: out.append("\"").append(document.text(id)) += '"'; break;
+    case NodeType::text:
+      out += '"';
+      append_pieces(out, document.text(id));
+      out += '"';
+      break;
     case NodeType::comment: out.append("<!-- ").append(document.text(id)).append(" -->"); break;
     case NodeType::content: out.append("content"); break;
     case NodeType::element:

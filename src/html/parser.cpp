@@ -52,8 +52,8 @@ const Document& Parser::parse(std::string_view utf8, const Limits& limits) {
 const Document& Parser::parse_fragment(std::string_view utf8, Name context, Namespace ns,
                                        const Limits& limits) {
   const std::string_view source = state_->prepare(utf8, limits);
-  state_->status = std::max(state_->status,
-                            state_->builder.build_fragment(source, {context, ns, false}, limits));
+  state_->status =
+      std::max(state_->status, state_->builder.build_fragment(source, {context, ns, false}, limits));
   return state_->document;
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/ascii.h"
 #include "base/scan.h"
+#include "base/stop.h"
 
 namespace pith {
 
@@ -84,6 +85,16 @@ const char* skip_space(const char* p, const char* end) {
   return p;
 }
 
+// Makes a buffer at least so long; fresh memory costs time.
+void make_stretches(std::string& buffer, std::size_t size) {
+  constexpr std::size_t kStretch = std::size_t{1} << 20;
+  buffer.reserve(size);
+  while (buffer.size() < size) {
+    buffer.resize(std::min(size, buffer.size() + kStretch));
+    look();
+  }
+}
+
 }  // namespace
 
 // Pages without carriage returns, most of them, are not copied.
@@ -92,13 +103,14 @@ std::string_view normalize_newlines(std::string_view utf8, std::string& buffer) 
   const std::size_t first = utf8.find('\r');
   if (first == std::string_view::npos) return utf8;
   const char* p = utf8.data() + first;
-  if (buffer.size() < utf8.size()) buffer.resize(utf8.size());
+  make_stretches(buffer, utf8.size());
   char* out = std::copy(utf8.data(), p, buffer.data());
   const auto replace = [&] {
     *out++ = '\n';
     if (++p != end && *p == '\n') ++p;
   };
-  while (end - p >= static_cast<std::ptrdiff_t>(scan::Chunk::kWidth)) {
+  for (std::size_t round = 1; end - p >= static_cast<std::ptrdiff_t>(scan::Chunk::kWidth); ++round) {
+    poll(round);
     std::memcpy(out, p, scan::Chunk::kWidth);  // what is too much is written over
     const std::size_t length = scan::Chunk::first_of<'\r'>(p);
     p += length;

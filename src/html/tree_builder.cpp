@@ -90,6 +90,7 @@ void TreeBuilder::read_tokens() {
     if (--until_look == 0) {
       until_look = kTokensPerLook;
       if (stop_asked()) break;
+      make_room();
     }
     if (document_.nodes_.size() >= limits_.nodes) {
       status_ = std::max(status_, Status::node_limit);
@@ -100,6 +101,22 @@ void TreeBuilder::read_tokens() {
       break;
     }
   } while (token_.type != TokenType::end && !stop_);
+}
+
+// Arrays that are large already grow at once to what the rest of the page will need if it is like the part before:
+// doubling would copy them, which takes long.
+void TreeBuilder::make_room() {
+  constexpr std::size_t kLarge = std::size_t{1} << 18, kSoon = std::size_t{1} << 16;
+  const auto grow = [&](auto& array) {
+    if (array.size() < kLarge || array.capacity() - array.size() >= kSoon) return;
+    const double read = std::max(1.0, static_cast<double>(token_.source_end));
+    const double all =
+        static_cast<double>(array.size()) * static_cast<double>(document_.source_.size()) / read;
+    array.reserve(std::max(array.size() + 2 * kSoon, static_cast<std::size_t>(1.05 * all)));
+  };
+  if (document_.nodes_.size() + kSoon < limits_.nodes) grow(document_.nodes_);
+  grow(document_.attributes_);
+  grow(document_.owned_);
 }
 
 // "Tree construction dispatcher".

@@ -50,10 +50,10 @@ void add(Measure& sum, const Measure& m) {
 void Measures::measure(const Document& document) {
   const NodeId size = document.size();
   size_ = size;
-  if (capacity_ < size) {
-    measures_.reset();
-    measures_ = std::make_unique_for_overwrite<Measure[]>(size);
-    capacity_ = size;
+  if (measures_.size() < size) {
+    measures_ = {};
+    arena_ = {};
+    measures_ = arena_.make_unset<Measure>(size);
   }
   measure_own(document);
   for (NodeId id = size; id-- > 1;) {

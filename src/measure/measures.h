@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "base/arena.h"
 #include "dom/document.h"
 
 namespace pith {
@@ -34,7 +34,7 @@ struct Measure {
 class Measures {
  public:
   const Measure& operator[](NodeId id) const { return measures_[id]; }
-  std::span<const Measure> all() const { return std::span(measures_.get(), size_); }
+  std::span<const Measure> all() const { return measures_.first(size_); }
 
   // One pass over the document; memory is used again from page to page.
   void measure(const Document& document);
@@ -42,9 +42,9 @@ class Measures {
  private:
   void measure_own(const Document& document);
 
-  std::unique_ptr<Measure[]> measures_;
-  std::size_t capacity_ = 0;  // as many as the largest page needed
-  std::size_t size_ = 0;      // of the page
+  Arena arena_;
+  std::span<Measure> measures_;  // as many as the largest page needed
+  std::size_t size_ = 0;         // of the page
 };
 
 }  // namespace pith

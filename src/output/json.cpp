@@ -67,13 +67,15 @@ bool has_content(Kind kind) {
 
 class ArticleJson {
  public:
-  ArticleJson(const Article& article, std::string& out) : article_(article), json_(out) {}
+  ArticleJson(const Article& article, std::string& out) : article_(article), out_(out), json_(out) {}
 
   void write(const Metadata& metadata, const Reading& reading) {
     json_.open('{');
     json_.key("schema").value(kSchema);
     write_metadata(metadata);
+    const std::size_t before_status = out_.size();
     json_.key("status").value(to_string(reading.status));
+    const std::size_t behind_status = out_.size();
     json_.key("encoding").value(reading.encoding);
     json_.key("encoding_source").value(to_string(reading.encoding_source));
     json_.key("method").value(reading.method);
@@ -87,6 +89,10 @@ class ArticleJson {
     write_parts();
     json_.close(']');
     json_.close('}');
+    if (stop_status() <= reading.status) return;
+    std::string stopped;  // while it was written
+    JsonWriter(stopped).key("status").value(to_string(stop_status()));
+    out_.replace(before_status + 1, behind_status - before_status - 1, stopped);
   }
 
  private:
@@ -116,7 +122,11 @@ class ArticleJson {
   }
 
   void write_images(const Reading& reading) {
-    if (!reading.judged) return write_images("images", images_of(article_), false);
+    if (!reading.judged) {
+      std::vector<Image> images;
+      unless_stopped([&] { images = images_of(article_); });
+      return write_images("images", images, false);
+    }
     write_images("images", reading.images, true);
     write_images("dropped_images", reading.dropped_images, true);
   }
@@ -203,6 +213,7 @@ class ArticleJson {
   }
 
   const Article& article_;
+  std::string& out_;
   JsonWriter json_;
 };
 

@@ -28,6 +28,7 @@ struct pith_options {
   const pith_model* model = nullptr;
   const pith_site* site = nullptr;
   const pith_renderer* renderer = nullptr;
+  const pith_cancel_token* cancel = nullptr;
   std::string message, value;  // of the last pith_options_set and pith_options_get
 };
 
@@ -39,6 +40,10 @@ struct pith_model {
 struct pith_site {
   pith::Site site;
   std::size_t pages = 0;
+};
+
+struct pith_cancel_token {
+  pith::CancelToken token;
 };
 
 struct pith_renderer {
@@ -99,6 +104,7 @@ pith_error code_of(ErrorCode code) {
     case ErrorCode::out_of_memory: return PITH_ERROR_MEMORY;
     case ErrorCode::read_failed: return PITH_ERROR_READ;
     case ErrorCode::write_failed: return PITH_ERROR_WRITE;
+    case ErrorCode::stopped: return PITH_ERROR_STOPPED;
   }
   return PITH_ERROR_ARGUMENT;
 }
@@ -239,6 +245,7 @@ Options options_of(const pith_options* options) {
   if (options->model != nullptr) all.model = &options->model->model;
   if (options->site != nullptr) all.site = &options->site->site;
   if (options->renderer != nullptr) all.renderer = &options->renderer->renderer;
+  if (options->cancel != nullptr) all.cancel = &options->cancel->token;
   return all;
 }
 
@@ -375,6 +382,22 @@ void pith_options_use_renderer(pith_options* options, const pith_renderer* rende
   if (options != nullptr) options->renderer = renderer;
 }
 
+pith_cancel_token* pith_cancel_token_new(void) {
+  return new (std::nothrow) pith_cancel_token;
+}
+
+void pith_cancel_token_free(pith_cancel_token* token) {
+  delete token;
+}
+
+void pith_cancel(pith_cancel_token* token) {
+  if (token != nullptr) token->token.cancel();
+}
+
+void pith_options_use_cancel_token(pith_options* options, const pith_cancel_token* token) {
+  if (options != nullptr) options->cancel = token;
+}
+
 pith_error pith_model_read(const void* bytes, std::size_t length, pith_model** model) {
   if (model != nullptr) *model = nullptr;
   if (model == nullptr || (bytes == nullptr && length != 0)) return PITH_ERROR_ARGUMENT;
@@ -440,6 +463,10 @@ pith_extractor* pith_extractor_new(void) {
 
 void pith_extractor_free(pith_extractor* extractor) {
   delete extractor;
+}
+
+void pith_extractor_release_memory(pith_extractor* extractor) {
+  if (extractor != nullptr) extractor->extractor.release_memory();
 }
 
 pith_error pith_extract(pith_extractor* extractor, const char* html, std::size_t length,

@@ -116,7 +116,9 @@ Result<Explanation> Extractor::State::explain(std::string_view bytes, const Opti
   if (!choice) return choice.error();
   const auto page = choose(read(bytes, options), *choice, Tracing::on, options);
   if (!page) return page.error();
-  return Explainer(*page, extraction).explain(options.method, status);
+  Explanation explanation = Explainer(*page, extraction).explain(options.method, status);
+  explanation.status = std::max(status, stop_status());
+  return explanation;
 }
 
 Result<std::vector<Text>> Extractor::State::texts(std::string_view bytes, const Options& options) {

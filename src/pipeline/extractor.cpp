@@ -3,8 +3,8 @@
 //
 // Every step is linear in what it is given, so the limits of reading bound them all. And every step looks now and then
 // whether the call is to end (base/stop.h), so it returns within some milliseconds from when its time is over or its token
-// is set. Of a time limit, reading gets half: what was read by then goes through the other steps as a page that ends there.
-// What those do not get done in the other half is left out.
+// is set. Of a time limit, reading gets an eighth: what was read by then goes through the other steps as a page that ends
+// there, and these take the default method about six times as long. What they do not get done in time is left out.
 #include "pipeline/regions.h"
 #include "pipeline/state.h"
 

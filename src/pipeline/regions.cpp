@@ -87,7 +87,8 @@ class RegionFinder {
     for (; block != blocks_.end() && block->begin < end; ++block, gap = true)
       for (NodeId node = std::max(id, block->begin); node < std::min(end, block->end); ++node)
         if (document_[node].type == NodeType::text && visible_.labels[node] == Label::keep)
-          append_collapsed(document_.text(node), gap, out);
+          each_piece(document_.text(node),
+                     [&](std::string_view piece) { append_collapsed(piece, gap, out); });
   }
 
   const Page& page_;

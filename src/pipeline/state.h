@@ -88,6 +88,7 @@ struct Extractor::State {
 std::size_t byte_limit(const Limits& limits);
 
 Error unknown_encoding(std::string_view label);
+Error call_stopped();
 
 // Runs `work` on the state, which is made when first needed, until the options' time is over or their token is set. What
 // runs out of memory gives back all it held.
@@ -99,8 +100,10 @@ Result<T> guarded(std::unique_ptr<State>& state, const Options& options, Work wo
     if (!state) state = std::make_unique<State>();
     Stop stop(options.cancel, options.limits.milliseconds);
     const StopScope scope(stop);
-    Result<T> result = Error{ErrorCode::stopped, "the call was cancelled, or its time was over"};
-    unless_stopped([&] { result = work(*state); });
+    Result<T> result = call_stopped();
+    if (unless_stopped([&] { result = work(*state); }))
+      if constexpr (!requires { result->status; })
+        if (stop.status() != Status::ok) return call_stopped();  // it may be cut
     return result;
   });
   if (made) return std::move(*made);

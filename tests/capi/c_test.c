@@ -294,6 +294,28 @@ static void test_renderers(void) {
   pith_renderer_free(renderer);
 }
 
+static void test_cancelling(void) {
+  pith_result* result = NULL;
+  pith_cancel_token* token = pith_cancel_token_new();
+  CHECK(token != NULL);
+  start("all");
+  pith_options_use_cancel_token(options, token);
+  result = extract();
+  CHECK_TEXT(field(result, "status"), "ok");
+  pith_result_free(result);
+  pith_cancel(token);
+  result = extract();
+  CHECK_TEXT(field(result, "status"), "cancelled");
+  CHECK_TEXT(field(result, "content"), "");
+  pith_result_free(result);
+  CHECK(pith_dump(extractor, kPage, kLength, "tree", options, &result) == PITH_ERROR_STOPPED);
+  CHECK(result == NULL);
+  pith_options_use_cancel_token(options, NULL);
+  pith_cancel_token_free(token);
+  pith_extractor_release_memory(extractor);
+  pith_result_free(extract());
+}
+
 static void test_nothing(void) {
   size_t length = 7;
   CHECK_TEXT(pith_result_text(NULL, "content", &length), "");
@@ -310,6 +332,10 @@ static void test_nothing(void) {
   pith_site_free(NULL);
   pith_renderer_free(NULL);
   pith_extractor_free(NULL);
+  pith_extractor_release_memory(NULL);
+  pith_cancel_token_free(NULL);
+  pith_cancel(NULL);
+  pith_options_use_cancel_token(NULL, NULL);
 }
 
 static void test_tables(void) {
@@ -346,6 +372,7 @@ int main(int count, char** arguments) {
   if (count > 1) test_models(arguments[1]);
   test_sites();
   test_renderers();
+  test_cancelling();
   test_nothing();
   test_tables();
   pith_options_free(options);

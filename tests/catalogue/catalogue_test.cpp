@@ -56,7 +56,7 @@ std::vector<std::string> strings(std::span<const std::string_view> views) {
 }
 
 TEST(Catalogue, EveryMemberOfTheOptionsHasAName) {
-  constexpr std::size_t kObjects = 3;   // site, model, renderer: the caller's own
+  constexpr std::size_t kObjects = 4;   // site, model, renderer, token: the caller's own
   constexpr std::size_t kLimits = 1;    // stands for its members
   constexpr std::size_t kViewport = 1;  // width and height are one option
   const std::size_t by_name =
@@ -317,7 +317,7 @@ TEST(Fields, LinesOfErrorsHaveTheKeysOfAllOthers) {
 
 TEST(Errors, EveryCodeHasOneOfItsOwnInC) {
   std::set<std::string> names;
-  for (int code = PITH_ERROR_UNKNOWN_METHOD; code <= PITH_ERROR_WRITE; ++code)
+  for (int code = PITH_ERROR_UNKNOWN_METHOD; code <= PITH_ERROR_STOPPED; ++code)
     names.insert(pith_error_name(static_cast<pith_error>(code)));
   const auto known = strings(names_of<ErrorCode>());
   EXPECT_EQ(names, std::set<std::string>(known.begin(), known.end()));

@@ -1,6 +1,6 @@
 // What the standard's tests do not say: limits, source ranges, views, memory that is used again.
-#include "base/stop.h"
 #include "html/parser.h"
+#include "base/stop.h"
 
 #include <gtest/gtest.h>
 

@@ -119,13 +119,15 @@ TEST(Extract, TheByteLimitCountsUtf8) {
   EXPECT_EQ(extract(utf16, {.method = "all", .limits = {.bytes = 100}})->status, Status::byte_limit);
 }
 
-TEST(Extract, TheTimeLimitEndsReading) {
+TEST(Extract, TheTimeLimitEndsTheCall) {
   const std::string page = repeated("<p>some words<b>and <i>more</i>", 2'000'000);
-  const auto result = extract(page, {.method = "all", .limits = {.milliseconds = 100}});
+  const auto result = extract(page, {.method = "all", .limits = {.milliseconds = 400}});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->status, Status::time_limit);
-  EXPECT_NE(result->content.find("some words"), std::string::npos);
-  EXPECT_LT(result->content.size(), page.size() / 4);  // no clock: machines are busy, sanitizers slow
+  // No clock: machines are busy, sanitizers slow. On a busy one nothing else is done in time either.
+  EXPECT_TRUE(result->content.empty() || result->content.starts_with("some words"))
+      << result->content.substr(0, 99);
+  EXPECT_LT(result->content.size(), page.size() / 4);
 }
 
 TEST(Extractor, GivesTheSameFromPageToPage) {
@@ -204,8 +206,9 @@ TEST(DumpView, LinesHaveARowALine) {
 }
 
 TEST(Names, OfEveryStatusAndSource) {
-  const char* statuses[] = {"ok", "depth-limit", "attribute-limit", "byte-limit", "node-limit", "time-limit"};
-  for (int i = 0; i < 6; ++i) EXPECT_EQ(to_string(static_cast<Status>(i)), statuses[i]);
+  const char* statuses[] = {"ok",         "depth-limit", "attribute-limit", "byte-limit",
+                            "node-limit", "time-limit",  "cancelled"};
+  for (int i = 0; i < 7; ++i) EXPECT_EQ(to_string(static_cast<Status>(i)), statuses[i]);
   const char* sources[] = {"bom", "caller", "meta", "detected", "fallback"};
   for (int i = 0; i < 5; ++i) EXPECT_EQ(to_string(static_cast<EncodingSource>(i)), sources[i]);
 }

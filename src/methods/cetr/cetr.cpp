@@ -100,7 +100,8 @@ class NodeLabels {
   void run() {
     keep_visible(page_, options_, extraction_);
     extraction_.scores.assign(document_.size(), 0);
-    for (std::size_t round = 0; const Block& block : find_blocks(page_, extraction_, options_.workspace.arena)) {
+    for (std::size_t round = 0;
+         const Block& block : find_blocks(page_, extraction_, options_.workspace.arena)) {
       poll(round++);
       label_block(block);
     }

@@ -177,7 +177,7 @@ void extract_fe(const Page& page, const MethodOptions& options, Extraction& extr
   keep_visible(page, options, extraction);
   const FeatureBlocks found = find_feature_blocks(page, extraction, options.workspace.arena);
   FeatureBlock* best = nullptr;
-  for (std::size_t round = 0; FeatureBlock& block : found.blocks) {
+  for (std::size_t round = 0; FeatureBlock & block : found.blocks) {
     poll(round++);
     if (!block.wins()) continue;
     if (best == nullptr || block.score() > best->score() ||
@@ -193,7 +193,7 @@ void extract_kfe(const Page& page, const MethodOptions& options, Extraction& ext
   const FeatureBlocks found = find_feature_blocks(page, extraction, options.workspace.arena);
   const auto k = static_cast<std::size_t>(options.settings[0]);
   const Clusters clusters(found.blocks, k);
-  for (std::size_t round = 0; FeatureBlock& block : found.blocks) {
+  for (std::size_t round = 0; FeatureBlock & block : found.blocks) {
     poll(round++);
     block.chosen = block.wins() && clusters.nearest(block) == k - 1;
   }

@@ -112,7 +112,8 @@ void ClgFeatures::see_leaves(std::span<const Sight> sights) {
   Fonts fonts;
   for (NodeId id = 0; id < document.size(); ++id) {
     poll(id);
-    if (document[id].type == NodeType::text && sights[id].valid) fonts.add(geometry[id], sights[id].solid);
+    if (document[id].type == NodeType::text && sights[id].valid)
+      fonts.add(geometry[id], sights[id].non_space_chars);
   }
   for (NodeId id = 0; id < document.size(); ++id) {
     poll(id);
