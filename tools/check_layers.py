@@ -12,7 +12,7 @@ and reports
   * code under src/ that prints or starts threads, code outside src/io that opens files, and code
     outside src/render/process.cpp that starts processes, exits or aborts;
   * sources that are not HOSTED, and headers of no HOSTED source or folder, that throw or catch, lock, or ask an
-    operating system or a locale for anything: they are compiled for WebAssembly too. Only base/memory.h throws and catches;
+    operating system or a locale for anything: they are compiled for WebAssembly too. Only base/memory.h and base/stop.h throw and catch;
   * apps, benchmarks, bindings, examples and evaluations that include anything of src/;
   * one name with two meanings: a type that two files define in the same namespace, or a function, constant or alias
     that two headers define. The one-definition rule forbids that, and no linker notices.
@@ -35,7 +35,8 @@ PROGRAM = ("include", "src", "apps", "eval", "train", "tests")  # whose code may
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.MULTILINE)
 ANYWHERE, OUTSIDE_IO, OUTSIDE_PROCESS, OUTSIDE_BOTH = "anywhere", "outside io", "outside process", "outside both"
 PORTABLE = "portable"
-MEMORY_FILE = "src/base/memory.h"  # says what happens when memory runs out, with exceptions and without
+# What happens when memory runs out and when a call is to end, with exceptions and without.
+ENDING_FILES = {"src/base/memory.h", "src/base/stop.h", "src/base/stop.cpp"}
 PROCESS_FILE = "src/render/process.cpp"  # copies of the process and browsers are started there
 FORBIDDEN_CODE = [
     (ANYWHERE, "prints", re.compile(r"\b(?:v?f?printf|f?puts|f?putchar|fwrite|perror)\s*\(|\b(?:cout|cerr|clog)\b")),
@@ -216,7 +217,7 @@ class Check:
         name = str(path.relative_to(self.project))
         is_io, is_process = module.name == "io", name == PROCESS_FILE
         return {ANYWHERE: False, OUTSIDE_IO: is_io, OUTSIDE_PROCESS: is_process, OUTSIDE_BOTH: is_io or is_process,
-                PORTABLE: name == MEMORY_FILE or module.is_hosted(path)}[scope]
+                PORTABLE: name in ENDING_FILES or module.is_hosted(path)}[scope]
 
     @staticmethod
     def scope_note(scope):
