@@ -11,6 +11,7 @@
 #include <charconv>
 
 #include "article/code.h"
+#include "article/code_frame.h"
 #include "article/elements.h"
 #include "article/flow.h"
 #include "article/footnotes.h"
@@ -95,6 +96,7 @@ struct ArticleBuilder::State {
   Formulas formulas;
   ImageSources images;
   Gutters gutters;
+  CodeFrames frames;
 
   const Document* document = nullptr;
   const Extraction* extraction = nullptr;
@@ -165,6 +167,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   images.read(*document);
   formulas.read(*document);
   tables.read(page, kept);
+  frames.read(*document);
   footnotes.read(*document, kept);
 
   base = BaseUrl(page.url);
@@ -222,6 +225,10 @@ NodeId ArticleBuilder::State::enter(NodeId id) {
   if (const std::optional<Formula> found = formulas.at(id)) return formula(id, *found);
   if (node.ns == Namespace::svg) flow.space();
   if (node.ns != Namespace::html) return id + 1;
+  if (!frames.empty() && frames.is_bar(id)) {
+    flow.block_break();
+    return node.end;
+  }
   NodeId next = kNoNode;
   if (!footnotes.empty() && enter_note(id, next)) return next;
   return enter_html(id);
@@ -448,7 +455,7 @@ NodeId ArticleBuilder::State::code_region(NodeId element, bool is_table) {
       if (keeps(id) && (!is_table || id < cell_end)) code += document->text(id);
     } else if (node.type == NodeType::element) {
       const Role role = node.ns == Namespace::html ? meaning_of(node.name).role : Role::through;
-      if (role == Role::never || gutters.is_gutter(*document, id)) {
+      if (role == Role::never || gutters.is_gutter(*document, id) || frames.is_bar(id)) {
         next = node.end;
       } else if (role == Role::line_break) {
         code += '\n';
@@ -484,7 +491,10 @@ void ArticleBuilder::State::write_code(NodeId element) {
     if (pushed) flow.pop_mark(Kind::code);
     return;
   }
-  const Slice language = flow.tree().store_value(code_language(*document, element));
+  std::string name = code_language(*document, element);
+  if (name.empty())
+    for (const char c : frames.language(element)) name += ascii_lower(c);
+  const Slice language = flow.tree().store_value(name);
   flow.block_part({.kind = Kind::code_block, .detail = language}, text);
 }
 

@@ -2,14 +2,18 @@
 
 #include <array>
 
+#include "article/code_frame.h"
 #include "base/ascii.h"
 #include "base/stop.h"
 
 namespace pith {
 namespace {
 
-constexpr std::array<std::string_view, 6> kLanguagePrefixes = {
-    "language-", "lang-", "highlight-source-", "highlight-text-", "brush:", "sourcecode-"};
+constexpr std::array<std::string_view, 7> kLanguagePrefixes = {
+    "language-", "lang-", "highlight-source-", "highlight-text-", "brush:", "sourcecode-", "src-"};
+
+// What may stand before other things than languages: Sphinx and Sandpack.
+constexpr std::array<std::string_view, 2> kVaguePrefixes = {"highlight-", "sp-"};
 
 bool is_language(std::string_view word) {
   if (word.empty() || word.size() > 24) return false;
@@ -30,9 +34,10 @@ bool says_nothing(std::string_view word) {
          equals_lower(word, "plaintext") || equals_lower(word, "text") || equals_lower(word, "auto");
 }
 
-std::string_view class_language(std::string_view classes) {
+// `bare_words`: also words that are languages without saying so.
+std::string_view class_language(std::string_view classes, bool bare_words) {
   bool brush = false, bare = false;
-  std::string_view after_bare;
+  std::string_view after_bare, known;
   for (std::string_view token = next_token(classes); !token.empty(); token = next_token(classes)) {
     if (token.back() == ';') token.remove_suffix(1);
     if (brush) return token;
@@ -42,8 +47,12 @@ std::string_view class_language(std::string_view classes) {
     if (equals_lower(token, "hljs") || equals_lower(token, "sourcecode")) bare = true;
     for (std::string_view prefix : kLanguagePrefixes)
       if (token.size() > prefix.size() && starts_lower(token, prefix)) return token.substr(prefix.size());
+    for (std::string_view prefix : kVaguePrefixes)
+      if (starts_lower(token, prefix) && is_known_language(token.substr(prefix.size())))
+        return token.substr(prefix.size());
+    if (bare_words && known.empty() && is_known_language(token)) known = token;
   }
-  return after_bare;
+  return after_bare.empty() ? known : after_bare;
 }
 
 std::string_view stated_language(const Document& document, NodeId id) {
@@ -51,14 +60,26 @@ std::string_view stated_language(const Document& document, NodeId id) {
     const std::string_view value = trimmed(document.attribute(id, name));
     if (is_language(value)) return value;
   }
-  const std::string_view word = class_language(document.attribute(id, Name::Class));
+  const bool is_code = document.is_html(id, Name::Pre) || document.is_html(id, Name::Code);
+  const std::string_view lang = is_code ? trimmed(document.attribute(id, Name::Lang)) : std::string_view{};
+  if (is_known_language(lang)) return lang;
+  const std::string_view word = class_language(document.attribute(id, Name::Class), is_code);
   return is_language(word) ? word : std::string_view{};
 }
 
-bool only_digits(std::string_view text) {
+// Line numbers, and what shells and interpreters write before a line.
+bool only_gutter(std::string_view text) {
+  constexpr std::string_view kPrompts = ".:$#>%|\xE2\x80\xA6";
   for (char c : text)
-    if (!is_ascii_digit(c) && !is_ascii_space(c) && c != '.' && c != ':') return false;
+    if (!is_ascii_digit(c) && !is_ascii_space(c) && kPrompts.find(c) == std::string_view::npos) return false;
   return true;
+}
+
+// What the page keeps out of what readers copy.
+bool is_unselectable(const Document& document, NodeId element) {
+  const std::string_view style = document.attribute(element, Name::Style);
+  const std::size_t at = style.find("user-select:");
+  return at != std::string_view::npos && trimmed(style.substr(at + 12)).starts_with("none");
 }
 
 }  // namespace
@@ -119,11 +140,13 @@ bool has_code_cell_class(const Document& document, NodeId element) {
 }
 
 bool Gutters::is_gutter(const Document& document, NodeId element) {
-  if (!has_gutter_class(document, element)) return false;
+  if (!has_gutter_class(document, element) && !is_unselectable(document, element) &&
+      !has_token(document.attribute(element, Name::Class), {"gp", "prompt", "shell-prompt"}))
+    return false;
   if (offender_ != kNoNode && document.contains(element, offender_)) return false;
   for (NodeId id = element + 1; id < document[element].end; ++id) {
     poll(id);
-    if (document[id].type == NodeType::text && !only_digits(document.text(id))) {
+    if (document[id].type == NodeType::text && !only_gutter(document.text(id))) {
       offender_ = id;
       return false;
     }

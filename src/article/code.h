@@ -18,7 +18,8 @@ bool has_gutter_class(const Document& document, NodeId element);
 // Whether the element's class is one that highlighters give to the cell beside the line numbers.
 bool has_code_cell_class(const Document& document, NodeId element);
 
-// Tells line numbers from what only has such a class: they hold digits and white space alone.
+// Tells line numbers and prompts from what only has such a class, or cannot be selected: they hold digits, the marks of prompts
+// and white space alone.
 class Gutters {
  public:
   void clear() { offender_ = kNoNode; }
