@@ -8,6 +8,7 @@
 // Shape, which the builder guarantees and the writers rely on:
 //   * blocks stand in the root, in item, quote, cell, figure, definition, details and footnote;
 //   * inlines stand in paragraph, heading, caption, term and summary, and in other inlines;
+//   * a quote that is a callout may begin with a summary: its title;
 //   * list holds items only, table a caption (first, if any) and rows, row cells, definition_list terms and
 //     definitions, figure any blocks and captions, details a summary (first, if any) and blocks;
 //   * no inline mark stands inside one of its own kind, no link inside a link; none is empty, begins or ends
@@ -28,9 +29,9 @@ enum class Kind : std::uint8_t {
   // Blocks.
   paragraph,
   heading,  // level
-  list,     // ordered, number: of the first item
-  item,     // number, if the list is ordered
-  quote,
+  list,   // ordered, number: of the first item, detail: type of its numbers ("a", "A", "i", "I"; else digits)
+  item,   // number, if the list is ordered; task
+  quote,  // detail: kind of callout, if it is one ("note", "tip", "important", "warning", "caution")
   code_block,  // text, detail: language
   math_block,  // text: LaTeX
   table,
@@ -61,12 +62,15 @@ enum class Kind : std::uint8_t {
   image,               // url, text: alternative text, detail: title, number: the page's node
   math,                // text: LaTeX
   footnote_reference,  // number
+  embed,               // a video or another page shown in this one; url, text: its title
 };
 inline constexpr Kind kFirstInline = Kind::text;
 constexpr bool is_inline(Kind kind) {
   return kind >= kFirstInline;
 }
 
+// Of an item with a box to tick.
+enum class Task : std::uint8_t { none, open, done };
 enum class Alignment : std::uint8_t { none, left, center, right };
 
 // A piece of what the article holds.
@@ -78,6 +82,7 @@ struct Part {
   Kind kind = Kind::paragraph;
   std::uint8_t level = 0;
   Alignment alignment = Alignment::none;
+  Task task = Task::none;
   bool ordered = false;
   bool header = false;
   bool loose = false;  // of a paragraph: the page has no element of its own for it

@@ -10,11 +10,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "article/callouts.h"
 #include "article/code.h"
 #include "article/code_frame.h"
 #include "article/elements.h"
+#include "article/embeds.h"
 #include "article/flow.h"
 #include "article/footnotes.h"
+#include "article/headings.h"
 #include "article/images.h"
 #include "article/math.h"
 #include "article/tables.h"
@@ -30,6 +33,8 @@ constexpr std::size_t kLongestBase = 2048;          // of an address that every 
 constexpr std::size_t kLeastRepeats = 1 << 18;      // bytes that any page may have repeated
 constexpr std::size_t kLongestDataImage = 1 << 15;  // bytes of a data: URL worth handing on
 constexpr std::size_t kShortestDataImage = 512;     // a shorter one is a placeholder
+constexpr std::uint32_t kMostItems = 999'999'999;   // CommonMark's largest number of an item
+constexpr NodeId kTaskReach = 6;                    // nodes from an item to its box
 
 std::uint32_t number_in(std::string_view text, std::uint32_t otherwise, std::uint32_t most) {
   text = trimmed(text);
@@ -97,6 +102,7 @@ struct ArticleBuilder::State {
   ImageSources images;
   Gutters gutters;
   CodeFrames frames;
+  HeadingFacts heading;  // the last one that the walk came to
 
   const Document* document = nullptr;
   const Extraction* extraction = nullptr;
@@ -111,11 +117,16 @@ struct ArticleBuilder::State {
     bool pushed;  // a container or mark that has to be popped
   };
   std::vector<Open> open;
-  std::vector<bool> data_tables;           // a bit an open table
-  std::vector<std::uint32_t> next_number;  // an open list each
+  std::vector<bool> data_tables;  // a bit an open table
+  struct Numbers {
+    std::uint32_t next;
+    bool down;
+  };
+  std::vector<Numbers> numbers;  // an open list each
   NodeId paragraph_end = 0, note_end = 0;
   NodeId next_kept = 0;  // the first at or behind where the walk is
   NodeId used_noscript = kNoNode;
+  Name data_callout = Name::None, data_embed = Name::None, reversed = Name::None;
   std::string last_image;
   std::string scratch, code;
   std::vector<NodeId> code_images;
@@ -127,6 +138,8 @@ struct ArticleBuilder::State {
   bool enter_note(NodeId id, NodeId& next);
   void leave(const Open& entry);
 
+  NodeId enter_heading(NodeId id);
+  NodeId enter_callout(NodeId id, const Callout& callout);
   NodeId enter_mark(NodeId id, Kind kind);
   NodeId enter_link(NodeId id);
   NodeId enter_list(NodeId id);
@@ -141,6 +154,9 @@ struct ArticleBuilder::State {
   NodeId code_region(NodeId element, bool is_table);
   void write_code(NodeId element);
   void image(NodeId id);
+  void embed(NodeId id);
+  Task task_of(NodeId item) const;
+  Numbers numbers_of(NodeId list) const;
 
   bool keeps(NodeId id) const { return extraction->labels[id] == Label::keep; }
   bool keeps_any(NodeId id) const;
@@ -159,7 +175,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   options = asked;
   open.clear();
   data_tables.clear();
-  next_number.clear();
+  numbers.clear();
   last_image.clear();
   paragraph_end = note_end = next_kept = 0;
   used_noscript = kNoNode;
@@ -168,6 +184,10 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   formulas.read(*document);
   tables.read(page, kept);
   frames.read(*document);
+  heading = {};
+  data_callout = document->names().find("data-callout");
+  data_embed = document->names().find("data-embed");
+  reversed = document->names().find("reversed");
   footnotes.read(*document, kept);
 
   base = BaseUrl(page.url);
@@ -206,7 +226,7 @@ void ArticleBuilder::State::leave(const Open& entry) {
     case Leave::block: flow.block_break(); break;
     case Leave::mark: flow.pop_mark(entry.mark); break;
     case Leave::table: data_tables.pop_back(); break;
-    case Leave::list: next_number.pop_back(); break;
+    case Leave::list: numbers.pop_back(); break;
     case Leave::container: break;
   }
   if (entry.leave == Leave::mark || entry.leave == Leave::block || entry.leave == Leave::nothing) return;
@@ -247,7 +267,7 @@ bool ArticleBuilder::State::enter_note(NodeId id, NodeId& next) {
     next = container(id, {.kind = Kind::footnote, .number = number});
     return true;
   }
-  if (id < note_end && footnotes.is_backlink(id)) {
+  if (id < note_end && (footnotes.is_note_mark(id) || footnotes.is_backlink(id))) {
     next = (*document)[id].end;
     return true;
   }
@@ -258,17 +278,16 @@ NodeId ArticleBuilder::State::enter_html(NodeId id) {
   const Node& node = (*document)[id];
   const Meaning meaning = meaning_of(node.name);
   switch (meaning.role) {
-    case Role::through: return node.name == Name::Noscript && id == used_noscript ? node.end : id + 1;
+    case Role::through:
+      if (node.name == Name::Noscript && id == used_noscript) return node.end;
+      return heading.holds(id) && heading.is_anchor(*document, id) ? node.end : id + 1;
     case Role::never: return node.end;
     case Role::block: return enter_block(id);
     case Role::paragraph: paragraph_end = std::max(paragraph_end, node.end); return enter_block(id);
-    case Role::heading: {
-      const auto level = static_cast<std::uint8_t>(heading_level(node.name));
-      return container(id, {.kind = Kind::heading, .level = level});
-    }
+    case Role::heading: return enter_heading(id);
     case Role::list: return enter_list(id);
     case Role::item: return enter_item(id);
-    case Role::quote: return container(id, {.kind = Kind::quote});
+    case Role::quote: return enter_callout(id, callout_of(*document, id, data_callout));
     case Role::preformatted: return code_region(id, false);
     case Role::table: return enter_table(id);
     case Role::row: return in_data_table() ? container(id, {.kind = Kind::row}) : enter_block(id);
@@ -295,6 +314,9 @@ NodeId ArticleBuilder::State::enter_html(NodeId id) {
     case Role::image:
       if (keeps(id)) image(id);
       return id + 1;
+    case Role::embed:
+      if (keeps(id)) embed(id);
+      return node.end;
   }
   return id + 1;
 }
@@ -308,7 +330,16 @@ NodeId ArticleBuilder::State::container_within(NodeId id, Kind parent, Kind kind
   return flow.container_kind() == parent ? container(id, {.kind = kind}) : plain_block(id);
 }
 
+NodeId ArticleBuilder::State::enter_callout(NodeId id, const Callout& callout) {
+  const Slice kind = flow.tree().store_value(callout.kind);
+  return container(id, {.kind = Kind::quote, .detail = kind});
+}
+
 NodeId ArticleBuilder::State::enter_block(NodeId id) {
+  const Callout callout = callout_of(*document, id, data_callout);
+  if (callout.use == CalloutUse::callout) return enter_callout(id, callout);
+  if (callout.use == CalloutUse::title && flow.container_kind() == Kind::quote && !flow.container_is_open())
+    return container(id, {.kind = Kind::summary});
   const std::string_view classes = document->attribute(id, Name::Class);
   if (!classes.empty() && classes.find("wp-caption") != std::string_view::npos) {
     if (has_token(classes, {"wp-caption"})) return container(id, {.kind = Kind::figure});
@@ -324,16 +355,32 @@ NodeId ArticleBuilder::State::plain_block(NodeId id) {
   return id + 1;
 }
 
+NodeId ArticleBuilder::State::enter_heading(NodeId id) {
+  const bool begins_quote = flow.container_kind() == Kind::quote && !flow.container_is_open();
+  if (begins_quote && callout_of(*document, id, data_callout).use == CalloutUse::title)
+    return container(id, {.kind = Kind::summary});
+  heading.read(*document, id);
+  const auto level = static_cast<std::uint8_t>(heading_level((*document)[id].name));
+  return container(id, {.kind = Kind::heading, .level = level});
+}
+
 NodeId ArticleBuilder::State::enter_mark(NodeId id, Kind kind) {
   if (options.formatting == Include::no) return id + 1;
+  if (kind == Kind::strong && heading.is_all_in(*document, id)) return id + 1;
   if (kind == Kind::superscript && footnotes.holds_references(id)) return id + 1;
   if (flow.push_mark({.kind = kind})) push(id, Leave::mark, kind);
   return id + 1;
 }
 
 NodeId ArticleBuilder::State::enter_link(NodeId id) {
+  if (heading.holds(id) && heading.is_anchor(*document, id)) return (*document)[id].end;
+  if (data_embed != Name::None && document->has_attribute(id, data_embed)) {
+    if (keeps(id)) embed(id);
+    return (*document)[id].end;
+  }
   if (options.links == Include::no || !holds_kept(id)) return id + 1;
   const std::string_view href = document->attribute(id, Name::Href);
+  if (heading.holds(id) && trimmed(href).starts_with('#')) return id + 1;  // to itself
   if (trimmed(href).empty()) return id + 1;
   const Slice url = store_url(href);
   const bool allowed = url.length != 0 && is_allowed_link(flow.tree().value(url));
@@ -347,26 +394,57 @@ NodeId ArticleBuilder::State::enter_link(NodeId id) {
 
 NodeId ArticleBuilder::State::enter_list(NodeId id) {
   const bool ordered = (*document)[id].name == Name::Ol;
-  const std::uint32_t start = number_in(document->attribute(id, Name::Start), 1, 999'999'999);
+  const Numbers start = numbers_of(id);
   const bool notes = footnotes.is_note_list(id);
   bool pushed = false;
-  if (notes)
+  if (notes) {
     flow.block_break();
-  else
-    pushed = flow.push_container({.kind = Kind::list, .ordered = ordered, .number = start}, 2);
-  next_number.push_back(start);
+  } else {
+    const std::string_view type = ordered ? trimmed(document->attribute(id, Name::Type)) : std::string_view{};
+    const bool letters = type == "a" || type == "A" || type == "i" || type == "I";
+    const Slice detail = flow.tree().store_value(letters ? type : std::string_view{});
+    pushed = flow.push_container(
+        {.kind = Kind::list, .ordered = ordered, .number = start.next, .detail = detail}, 2);
+  }
+  numbers.push_back(start);
   push(id, Leave::list, Kind::list, pushed);
   return id + 1;
 }
 
+// Where a list begins to count. One that counts down begins with the number of its items.
+ArticleBuilder::State::Numbers ArticleBuilder::State::numbers_of(NodeId list) const {
+  const bool down = reversed != Name::None && document->has_attribute(list, reversed);
+  std::uint32_t first = 1;
+  if (down) {
+    first = 0;
+    for (NodeId id = (*document)[list].first_child; id != kNoNode; id = (*document)[id].next)
+      first += document->is_html(id, Name::Li) ? 1 : 0;
+  }
+  return {number_in(document->attribute(list, Name::Start), first, kMostItems), down};
+}
+
 NodeId ArticleBuilder::State::enter_item(NodeId id) {
   std::uint32_t number = 1;
-  if (!next_number.empty()) {
-    number = number_in(document->attribute(id, Name::Value), next_number.back(), 999'999'999);
-    next_number.back() = std::min<std::uint32_t>(number + 1, 999'999'999);
+  if (!numbers.empty()) {
+    Numbers& list = numbers.back();
+    number = number_in(document->attribute(id, Name::Value), list.next, kMostItems);
+    list.next = list.down ? number - std::min<std::uint32_t>(number, 1) : std::min(number + 1, kMostItems);
   }
   const bool ordered = document->is_html((*document)[id].parent, Name::Ol);
-  return container(id, {.kind = Kind::item, .ordered = ordered, .number = number});
+  return container(id, {.kind = Kind::item, .task = task_of(id), .ordered = ordered, .number = number});
+}
+
+// A box to tick is the first thing in its item.
+Task ArticleBuilder::State::task_of(NodeId item) const {
+  if (document->count(Name::Input) == 0) return Task::none;
+  const NodeId end = std::min((*document)[item].end, item + kTaskReach);
+  for (NodeId id = item + 1; id < end; ++id) {
+    if ((*document)[id].type == NodeType::text && !trimmed(document->text(id)).empty()) break;
+    if (!document->is_html(id, Name::Input)) continue;
+    if (!equals_lower(trimmed(document->attribute(id, Name::Type)), "checkbox")) break;
+    return document->has_attribute(id, Name::Checked) ? Task::done : Task::open;
+  }
+  return Task::none;
 }
 
 NodeId ArticleBuilder::State::enter_table(NodeId id) {
@@ -420,6 +498,12 @@ NodeId ArticleBuilder::State::formula(NodeId id, const Formula& found) {
   const NodeId end = (*document)[id].end;
   if (found.latex.empty() || !keeps_any(id)) return end;
   flow.set_loose(id >= paragraph_end);
+  if (found.ascii) {
+    const bool pushed = flow.push_mark({.kind = Kind::code});
+    flow.text(found.latex);
+    if (pushed) flow.pop_mark(Kind::code);
+    return end;
+  }
   if (found.display && !flow.in_leaf())
     flow.block_part({.kind = Kind::math_block}, found.latex);
   else
@@ -515,6 +599,18 @@ void ArticleBuilder::State::image(NodeId id) {
   flow.set_loose(id >= paragraph_end);
   flow.inline_part({.kind = Kind::image, .number = id, .url = url, .detail = title},
                    one_line(document->attribute(id, Name::Alt)));
+}
+
+void ArticleBuilder::State::embed(NodeId id) {
+  const Embed found = embed_of(*document, id);
+  flow.block_break();
+  if (found.url.empty() || options.links == Include::no) return;
+  const Slice url = store_url(found.url);
+  const std::string_view address = flow.tree().value(url);
+  if (address.empty() || !is_allowed_link(address)) return flow.tree().forget_values(url);
+  flow.set_loose(true);
+  flow.inline_part({.kind = Kind::embed, .url = url}, found.title);
+  flow.block_break();
 }
 
 Slice ArticleBuilder::State::store_url(std::string_view reference) {

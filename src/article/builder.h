@@ -18,7 +18,8 @@ class ArticleBuilder {
   ArticleBuilder(ArticleBuilder&&) noexcept;
   ArticleBuilder& operator=(ArticleBuilder&&) noexcept;
 
-  // Every text and image that the extraction keeps is in the article once, in document order; what the
+  // Every text and image that the extraction keeps is in the article once, in document order, but for what serves
+  // the page alone: links of headings to themselves, bars around code, line numbers; what the
   // elements around them say becomes structure. Of the options only links, images, tables and formatting
   // are read. The article owns what it holds and lives until the next call, whose memory it gives.
   const Article& build(const Page& page, const Extraction& extraction, const Options& options = {});

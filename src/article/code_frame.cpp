@@ -236,7 +236,7 @@ CodeFrames::Bar CodeFrames::bar_at(NodeId element) const {
     if ((*document_)[id].type != NodeType::text) continue;
     const std::string_view text = trimmed(document_->text(id));
     if (text.empty()) continue;
-    const bool language = is_known_language(text);
+    const bool language = is_known_language(text) && (text.size() > 1 || (text[0] >= 'A' && text[0] <= 'Z'));
     if (!language && !has_word(kBarWords, text)) return {};
     if (language && bar.language.empty()) bar.language = text;
     bar.fits = true;

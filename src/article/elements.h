@@ -31,6 +31,7 @@ enum class Role : std::uint8_t {
   line_break,
   rule,
   image,
+  embed,  // video, audio, iframe
   never,  // what it holds is no text: script, style
 };
 

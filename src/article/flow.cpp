@@ -224,6 +224,7 @@ void Flow::block_break() {
 
 void Flow::line_break() {
   if (!leaf_open_) return;
+  if (containers_.size() != 0 && containers_.back().part.kind == Kind::heading) return hold(" ");
   ++breaks_;
   pending_.clear();
 }

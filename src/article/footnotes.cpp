@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "article/loose_notes.h"
 #include "base/ascii.h"
 #include "base/stop.h"
 
@@ -10,6 +11,7 @@ namespace pith {
 namespace {
 
 constexpr std::size_t kLongestMark = 8;
+constexpr NodeId kNoteReach = 4096;  // nodes of a note that are looked through for a link back
 
 // The trimmed texts of a small element. Longer than `kLongestMark` if it is no mark.
 std::string mark_of(const Document& document, NodeId element) {
@@ -68,6 +70,25 @@ bool is_classed(const Document& document, NodeId link) {
   return classed(link) || classed(document[link].parent);
 }
 
+// "1", "1.", "[1]", "(1)", "1)"
+bool is_note_number(std::string_view text) {
+  while (!text.empty() && (text.front() == '[' || text.front() == '(')) text.remove_prefix(1);
+  while (!text.empty() &&
+         (text.back() == ']' || text.back() == ')' || text.back() == '.' || text.back() == ':'))
+    text.remove_suffix(1);
+  return !text.empty() && text.size() <= 3 && std::all_of(text.begin(), text.end(), is_ascii_digit);
+}
+
+// Whether a small element has text besides that of one inside of it.
+bool has_text_outside(const Document& document, NodeId element, NodeId inner) {
+  if (document[element].end - element > 16) return true;
+  for (NodeId id = element; id < document[element].end; ++id)
+    if (document[id].type == NodeType::text && !document.contains(inner, id) &&
+        !trimmed(document.text(id)).empty())
+      return true;
+  return false;
+}
+
 // The sup around a reference if it holds nothing else, else the link itself.
 NodeId reference_root(const Document& document, NodeId link, NodeId& superscript) {
   NodeId root = link, id = document[link].parent;
@@ -97,18 +118,21 @@ void Footnotes::read(const Document& document, const Extraction& extraction) {
   notes_.clear();
   raised_.clear();
   lists_.clear();
+  marks_.clear();
   sources_.clear();
   ids_.clear();
   collect(document, extraction);
-  if (candidates_.empty()) return;
+  if (candidates_.empty()) return read_loose(document, extraction);
   index_ids(document, extraction);
   // A note inside another would be written twice: the outer one is the note.
   std::vector<std::pair<NodeId, const Candidate*>> pairs;
   for (std::size_t round = 0; const Candidate& candidate : candidates_) {
     poll(round++);
     const NodeId note = note_of(document, candidate);
-    if (note != kNoNode) pairs.push_back({note, &candidate});
+    if (note != kNoNode && (candidate.sure || leads_back(document, candidate, note)))
+      pairs.push_back({note, &candidate});
   }
+  if (pairs.empty()) return read_loose(document, extraction);
   std::vector<NodeId> outer;
   for (const auto& pair : pairs) outer.push_back(pair.first);
   std::sort(outer.begin(), outer.end());
@@ -134,8 +158,8 @@ void Footnotes::collect(const Document& document, const Extraction& extraction) 
     for (NodeId n = id; n < document[id].end; ++n)
       kept = kept || (document[n].type == NodeType::text && extraction.labels[n] == Label::keep);
     if (!kept) continue;
-    const bool strong = is_raised(document, id) || is_classed(document, id);
-    if (strong || is_bracketed_number(mark)) candidates_.push_back({id, href.substr(1)});
+    const bool sure = is_raised(document, id) || is_classed(document, id) || is_bracketed_number(mark);
+    candidates_.push_back({id, href.substr(1), sure});
   }
 }
 
@@ -178,7 +202,9 @@ NodeId Footnotes::note_of(const Document& document, const Candidate& candidate) 
 }
 
 void Footnotes::accept(const Document& document, const Candidate& candidate, NodeId note) {
-  const auto number = notes_.try_emplace(note, static_cast<std::uint32_t>(notes_.size() + 1)).first->second;
+  const auto [at, is_new] = notes_.try_emplace(note, static_cast<std::uint32_t>(notes_.size() + 1));
+  const std::uint32_t number = at->second;
+  if (is_new) note_mark(document, note, number);
   NodeId superscript = kNoNode;
   const NodeId root = reference_root(document, candidate.link, superscript);
   references_[root] = number;
@@ -195,6 +221,49 @@ void Footnotes::accept(const Document& document, const Candidate& candidate, Nod
   for (NodeId n = candidate.link + 1; n < document[candidate.link].end; ++n) {
     const std::string_view value = document.attribute(n, Name::Id);
     if (!value.empty()) sources_.try_emplace(value, number);
+  }
+}
+
+// A note may begin with its number, in an element of its own.
+void Footnotes::note_mark(const Document& document, NodeId note, std::uint32_t number) {
+  const NodeId end = std::min(document[note].end, note + 16);
+  NodeId text = note + 1;
+  while (text < end && (document[text].type != NodeType::text || trimmed(document.text(text)).empty()))
+    ++text;
+  if (text >= end || !is_note_number(trimmed(document.text(text)))) return;
+  NodeId mark = document[text].parent;
+  for (int level = 0; level < 3; ++level) {
+    const NodeId parent = document[mark].parent;
+    if (mark == note || is_block(document[mark].name)) return;
+    if (parent == note || is_block(document[parent].name) || has_text_outside(document, parent, mark)) break;
+    mark = parent;
+  }
+  if (mark != note) marks_[mark] = number;
+}
+
+// Whether the note has a link to the reference or to what is closely around it.
+bool Footnotes::leads_back(const Document& document, const Candidate& candidate, NodeId note) const {
+  const NodeId end = std::min(document[note].end, note + kNoteReach);
+  for (NodeId id = note; id < end; ++id) {
+    if (!document.is_html(id, Name::A)) continue;
+    const std::string_view href = trimmed(document.attribute(id, Name::Href));
+    if (href.size() < 2 || href[0] != '#') continue;
+    NodeId around = candidate.link;
+    for (int level = 0; level < 3 && around != kNoNode; ++level, around = document[around].parent)
+      for (const Name name : {Name::Id, Name::NameAttribute})
+        if (document.attribute(around, name) == href.substr(1)) return true;
+  }
+  return false;
+}
+
+void Footnotes::read_loose(const Document& document, const Extraction& extraction) {
+  std::uint32_t number = 0;
+  for (const LooseNote& loose : loose_notes(document, extraction)) {
+    references_[loose.reference] = ++number;
+    notes_[loose.note] = number;
+    if (loose.mark != kNoNode) marks_[loose.mark] = number;
+    const NodeId parent = document[loose.note].parent;
+    if (document.is_html(loose.note, Name::Li)) lists_[parent] = 1;
   }
 }
 

@@ -14,6 +14,65 @@ bool is_tex_script(const Document& document, NodeId id) {
          starts_lower(trimmed(document.attribute(id, Name::Type)), "math/tex");
 }
 
+bool is_ascii_script(const Document& document, NodeId id) {
+  return document.is_html(id, Name::Script) &&
+         equals_lower(trimmed(document.attribute(id, Name::Type)), "math/asciimath");
+}
+
+// Services that draw the TeX in an address: what stands before it.
+constexpr std::string_view kServices[] = {"latex.codecogs.com/gif.latex?",
+                                          "latex.codecogs.com/png.latex?",
+                                          "latex.codecogs.com/svg.latex?",
+                                          "latex.codecogs.com/svg.image?",
+                                          "latex.codecogs.com/png.image?",
+                                          "latex.codecogs.com/gif.image?",
+                                          "wp.com/latex.php?latex=",
+                                          "/render/math?math=",
+                                          "chart?cht=tx&chl=",
+                                          "i.upmath.me/svg/",
+                                          "math.vercel.app/?from="};
+
+int hexadecimal(char c) {
+  if (is_ascii_digit(c)) return c - '0';
+  const char letter = ascii_lower(c);
+  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
+// The TeX in the address of an image that a service drew; empty if there is none.
+std::string tex_of_address(std::string_view url) {
+  for (const std::string_view service : kServices) {
+    const std::size_t at = url.find(service);
+    if (at == std::string_view::npos) continue;
+    url = url.substr(at + service.size());
+    const std::size_t end = service.ends_with('?') ? url.size() : url.find('&');
+    url = url.substr(0, end);
+    std::string tex;
+    for (std::size_t i = 0; i < url.size(); ++i) {
+      const int high = i + 2 < url.size() && url[i] == '%' ? hexadecimal(url[i + 1]) : -1;
+      const int low = high < 0 ? -1 : hexadecimal(url[i + 2]);
+      if (low >= 0) {
+        tex += static_cast<char>(high * 16 + low);
+        i += 2;
+      } else {
+        tex += url[i] == '+' && service.ends_with('=') ? ' ' : url[i];
+      }
+    }
+    return tex;
+  }
+  return {};
+}
+
+// Whether an alternative text is TeX, whatever drew the image: it has a command with something to set.
+bool looks_like_tex(std::string_view alt) {
+  if (alt.find_first_of("{^_=") == std::string_view::npos) return false;
+  for (std::size_t at = alt.find('\\'); at != std::string_view::npos; at = alt.find('\\', at + 1)) {
+    const bool path = at != 0 && (alt[at - 1] == ':' || is_ascii_alnum(alt[at - 1]));  // C:\Windows
+    if (!path && at + 2 < alt.size() && is_ascii_alpha(alt[at + 1]) && is_ascii_alpha(alt[at + 2]))
+      return true;
+  }
+  return false;
+}
+
 // The text under a node, up to a length that no formula has.
 std::string text_within(const Document& document, NodeId element) {
   constexpr std::size_t kLongest = 1 << 16;
@@ -84,6 +143,7 @@ void Formulas::read(const Document& document) {
   mjx_container_ = document.names().find("mjx-container");
   data_latex_ = document.names().find("data-latex");
   data_tex_ = document.names().find("data-tex");
+  data_math_ = document.names().find("data-math");
   display_ = document.names().find("display");
 }
 
@@ -114,6 +174,8 @@ std::optional<Formula> Formulas::at(NodeId element) const {
 }
 
 std::optional<Formula> Formulas::from_script(NodeId script) const {
+  if (is_ascii_script(*document_, script))
+    return Formula{std::string(trimmed(text_within(*document_, script))), false, true};
   if (!is_tex_script(*document_, script)) return {};
   const std::string_view type = document_->attribute(script, Name::Type);
   return Formula{clean_tex(text_within(*document_, script)),
@@ -123,10 +185,37 @@ std::optional<Formula> Formulas::from_script(NodeId script) const {
 std::optional<Formula> Formulas::from_image(NodeId img) const {
   const std::string_view classes = document_->attribute(img, Name::Class);
   const std::string_view alt = document_->attribute(img, Name::Alt);
-  if (alt.empty() || classes.empty()) return {};
   const bool display = has_token(classes, {"mwe-math-fallback-image-display"});
-  if (!display && !has_token(classes, {"mwe-math-fallback-image-inline", "latex", "tex"})) return {};
-  return Formula{clean_tex(alt), display};
+  if (!alt.empty() && (display || has_token(classes, {"mwe-math-fallback-image-inline", "latex", "tex"})))
+    return Formula{clean_tex(alt), display};
+  if (looks_like_tex(alt)) return Formula{clean_tex(alt), stands_alone(img)};
+  const std::string_view source = document_->attribute(img, Name::Src);
+  const std::string tex = tex_of_address(source);
+  if (tex.empty()) return {};
+  return Formula{clean_tex(tex), stands_alone(img)};
+}
+
+// Whether an image is all that its block holds.
+bool Formulas::stands_alone(NodeId img) const {
+  const NodeId parent = (*document_)[img].parent;
+  if (!document_->is_html(parent, Name::P) && !document_->is_html(parent, Name::Div)) return false;
+  for (NodeId id = (*document_)[parent].first_child; id != kNoNode; id = (*document_)[id].next) {
+    if (id == img || (*document_)[id].type == NodeType::comment) continue;
+    if ((*document_)[id].type != NodeType::text || !trimmed(document_->text(id)).empty()) return false;
+  }
+  return true;
+}
+
+// TeX that was drawn by scripts and kept in an attribute, as KaTeX's users do.
+std::optional<Formula> Formulas::from_attribute(NodeId element, std::string_view classes) const {
+  for (const Name name : {data_math_, data_latex_, data_tex_}) {
+    if (name == Name::None) continue;
+    const std::string_view tex = document_->attribute(element, name);
+    if (!trimmed(tex).empty())
+      return Formula{clean_tex(tex),
+                     has_token(classes, {"math-block", "math-display", "katex-display", "display"})};
+  }
+  return {};
 }
 
 // MathJax 3 and 4: LaTeX in an attribute, or MathML for screen readers.
@@ -160,7 +249,8 @@ bool Formulas::precedes_script(NodeId element) const {
 
 // TeX between delimiters in an element of its own, as pandoc and our own HTML have it.
 std::optional<Formula> Formulas::from_text(NodeId element, std::string_view classes) const {
-  const NodeId child = (*document_)[element].first_child;
+  const std::string number = equation_number(element);
+  const NodeId child = number.empty() ? (*document_)[element].first_child : (*document_)[element].last_child;
   if (child == kNoNode || child + 1 != (*document_)[element].end ||
       (*document_)[child].type != NodeType::text)
     return {};
@@ -170,10 +260,27 @@ std::optional<Formula> Formulas::from_text(NodeId element, std::string_view clas
                          (tex.starts_with("\\(") && tex.ends_with("\\)")) ||
                          (tex.starts_with("\\[") && tex.ends_with("\\]"));
   if (tex.size() < 3 || !delimited) return {};
-  return Formula{clean_tex(tex), display || has_token(classes, {"display"})};
+  return Formula{clean_tex(tex) + number, display || has_token(classes, {"display"})};
+}
+
+// What Sphinx puts before a formula: <span class="eqno">(1)<a ...>¶</a></span>, as \tag{1}.
+std::string Formulas::equation_number(NodeId element) const {
+  NodeId id = (*document_)[element].first_child;
+  while (id != kNoNode && (*document_)[id].type == NodeType::text && trimmed(document_->text(id)).empty())
+    id = (*document_)[id].next;
+  if (id == kNoNode || !document_->is_html(id, Name::Span) ||
+      !has_token(document_->attribute(id, Name::Class), {"eqno"}))
+    return {};
+  const NodeId text = (*document_)[id].first_child;
+  if (text == kNoNode || (*document_)[text].type != NodeType::text) return {};
+  std::string_view number = trimmed(document_->text(text));
+  if (number.size() > 2 && number.front() == '(' && number.back() == ')')
+    number = number.substr(1, number.size() - 2);
+  return "\\tag{" + std::string(number) + "}";
 }
 
 std::optional<Formula> Formulas::from_class(NodeId element, std::string_view classes) const {
+  if (auto formula = from_attribute(element, classes)) return formula;
   if (has_token(classes, {"katex", "mwe-math-element"})) {
     const NodeId math = math_within(element, 8);
     if (math == kNoNode) return {};

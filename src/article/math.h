@@ -12,6 +12,7 @@ namespace pith {
 struct Formula {
   std::string latex;
   bool display = false;  // on a line of its own
+  bool ascii = false;    // AsciiMath, which is no LaTeX
 };
 
 // The formula that the element is or wraps, if it is one: MathML; what KaTeX, MathJax (2, 3 and 4), Wikipedia
@@ -27,12 +28,16 @@ class Formulas {
   std::optional<Formula> from_text(NodeId element, std::string_view classes) const;
   std::optional<Formula> from_script(NodeId script) const;
   std::optional<Formula> from_image(NodeId img) const;
+  std::optional<Formula> from_attribute(NodeId element, std::string_view classes) const;
+  std::string equation_number(NodeId element) const;
+  bool stands_alone(NodeId img) const;
   std::optional<Formula> from_container(NodeId element) const;
   bool precedes_script(NodeId element) const;
   NodeId math_within(NodeId element, NodeId reach) const;
 
   const Document* document_ = nullptr;
-  Name mjx_container_ = Name::None, data_latex_ = Name::None, data_tex_ = Name::None, display_ = Name::None;
+  Name mjx_container_ = Name::None, data_latex_ = Name::None, data_tex_ = Name::None, data_math_ = Name::None,
+       display_ = Name::None;
 };
 
 // LaTeX of a MathML <math> element: its TeX annotation if it has one, else its presentation markup.

@@ -91,9 +91,9 @@ TableUse Tables::decide(const Facts& facts) {
   if (facts.gutters != 0 && facts.code_cells != 0 && facts.gutters + facts.code_cells <= facts.cells &&
       facts.cells <= facts.gutters + facts.code_cells + facts.rows && facts.headers == 0)
     return TableUse::code;
-  if (facts.presentation || facts.nested || facts.columns < 2) return TableUse::layout;
+  if (facts.presentation || facts.columns < 2) return TableUse::layout;
   if (facts.headers != 0 || facts.titled) return TableUse::data;
-  if (facts.rows < 2 || facts.structures != 0 || facts.characters > facts.cells * kProseCell)
+  if (facts.nested || facts.rows < 2 || facts.structures != 0 || facts.characters > facts.cells * kProseCell)
     return TableUse::layout;
   return TableUse::data;
 }

@@ -16,9 +16,9 @@ enum class TableUse : std::uint8_t {
 
 // Decides over every table of a page in one pass, counting each node for the innermost table around it.
 //
-// A table lays out if it says so (role), if another table stands in it, or if it has but one column or,
-// without headers, but one row. Headers, a caption or a head make it data, whatever the cells hold. Else it
-// is data unless cells hold what data does not: headings, forms, code, long prose.
+// A table lays out if it says so (role), or if it has but one column. Headers, a caption or a head make it data, whatever
+// the cells hold. Else it is data unless it has but one row or cells hold what data does not: other tables,
+// headings, forms, code, long prose.
 class Tables {
  public:
   void read(const Page& page, const Extraction& extraction);

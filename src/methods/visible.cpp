@@ -116,12 +116,15 @@ const char* never_shown(Name name) {
     case Name::Datalist:
     case Name::Noembed:
     case Name::Noframes: return "never shown";
-    case Name::Iframe:
-    case Name::Video:
-    case Name::Audio:
     case Name::Canvas: return "fallback content";
     default: return nullptr;
   }
+}
+
+// What stands in these is for browsers that cannot show them.
+bool is_embed(const Node& node) {
+  return node.ns == Namespace::html &&
+         (node.name == Name::Iframe || node.name == Name::Video || node.name == Name::Audio);
 }
 
 // Elements of SVG and MathML that describe instead of being drawn.
@@ -179,7 +182,9 @@ class VisibleWalk {
     }
     const bool hidden = !visibility_.empty() && visibility_.back().hidden;
     if (!hidden) extraction_.labels[id] = Label::keep;
-    return id + 1;
+    if (node.type != NodeType::element || !is_embed(node)) return id + 1;
+    if (id + 1 < node.end) trace(id + 1, "fallback content");
+    return node.end;
   }
 
   NodeId drop(NodeId id, const char* reason) {
@@ -261,9 +266,10 @@ class VisibleWalk {
     return non_space_chars >= kNotTiny && non_space_chars * 2 >= page_.measures[kRoot].non_space_chars;
   }
 
-  // <script type="math/tex">, which MathJax draws.
+  // <script type="math/tex"> or "math/asciimath", which MathJax draws.
   bool is_formula(NodeId script) const {
-    return equals_lower(document_.attribute(script, Name::Type).substr(0, 8), "math/tex");
+    const std::string_view type = document_.attribute(script, Name::Type);
+    return equals_lower(type.substr(0, 8), "math/tex") || equals_lower(type, "math/asciimath");
   }
 
   bool is_picture(NodeId id) const { return document_.is_html(id, Name::Img); }

@@ -77,6 +77,7 @@ void BlockWriter::open(std::uint32_t id) {
     lead_ = (lead_pending_ ? lead_ : prefix_) + added.first;
     lead_pending_ = true;
     prefix_ += added.rest;
+    if (!added.above.empty()) lead_.append(added.above).append("\n").append(prefix_);
   }
   open_.push_back(std::move(frame));
   if (part.kind == Kind::footnote) begin_note(id);

@@ -34,6 +34,7 @@ class BlockWriter {
 
   struct Prefix {
     std::string first, rest;  // of the first line, of the others
+    std::string above = {};   // a line of its own before what it holds
   };
   virtual Prefix item_prefix(const Part& list, const Part& item, bool alternate) = 0;
   virtual Prefix prefix(const Part& part) = 0;  // of quote, definition and footnote

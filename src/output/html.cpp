@@ -44,7 +44,6 @@ Tag tag_of(Kind kind) {
     case Kind::definition_list: return {"dl", true};
     case Kind::term: return {"dt", false};
     case Kind::definition: return {"dd", false};
-    case Kind::summary: return {"summary", false};
     case Kind::emphasis: return {"em", false};
     case Kind::strong: return {"strong", false};
     case Kind::strike: return {"del", false};
@@ -118,6 +117,7 @@ class HtmlWriter {
       case Kind::line_break: out_ += "<br>\n"; return;
       case Kind::rule: out_ += "<hr>\n"; return;
       case Kind::image: return image(part);
+      case Kind::embed: return embed(part);
       case Kind::math:
       case Kind::math_block: return math(part);
       case Kind::code_block: return code_block(part);
@@ -140,6 +140,7 @@ class HtmlWriter {
       }
       case Kind::list:
         start(id, part.ordered ? "ol" : "ul");
+        if (part.detail.length != 0) attribute("type", article_.detail(part));
         if (part.ordered && part.number != 1) number("start", part.number);
         open_.back().next_number = part.number;
         out_ += ">\n";
@@ -151,13 +152,28 @@ class HtmlWriter {
         list.next_number = part.number + 1;
         start(id, "li");
         if (jumps) number("value", part.number);
-        break;
+        if (part.task == Task::none) break;
+        out_.append("><input type=\"checkbox\" disabled")
+            .append(part.task == Task::done ? " checked> " : "> ");
+        return;
       }
       case Kind::cell:
         start(id, part.header ? "th" : "td");
         cell(part);
         break;
       case Kind::caption: start(id, parent_kind() == Kind::table ? "caption" : "figcaption"); break;
+      case Kind::quote:
+        start(id, "blockquote");
+        if (part.detail.length != 0) attribute("data-callout", article_.detail(part));
+        break;
+      case Kind::summary:
+        if (parent_kind() != Kind::quote) {
+          start(id, "summary");
+          break;
+        }
+        start(id, "p");
+        attribute("class", "callout-title");
+        break;
       case Kind::details:
         start(id, "details");
         out_ += " open>\n";
@@ -178,6 +194,15 @@ class HtmlWriter {
     if (part.rows != 1) number("rowspan", part.rows);
     constexpr std::string_view kAlignments[] = {"", "left", "center", "right"};
     if (part.alignment != Alignment::none) attribute("align", kAlignments[static_cast<int>(part.alignment)]);
+  }
+
+  // The attribute tells it from a link when it is read again.
+  void embed(const Part& part) {
+    out_ += "<a data-embed";
+    attribute("href", article_.url(part));
+    out_ += '>';
+    append_escaped(article_.text(part), out_);
+    out_ += "</a>";
   }
 
   void image(const Part& part) {

@@ -47,6 +47,7 @@ std::string_view type_name(Kind kind) {
     case Kind::image: return "image";
     case Kind::math: return "math";
     case Kind::footnote_reference: return "footnote_reference";
+    case Kind::embed: return "embed";
   }
   return {};
 }
@@ -60,7 +61,8 @@ bool has_content(Kind kind) {
     case Kind::line_break:
     case Kind::image:
     case Kind::math:
-    case Kind::footnote_reference: return false;
+    case Kind::footnote_reference:
+    case Kind::embed: return false;
     default: return true;
   }
 }
@@ -177,9 +179,16 @@ class ArticleJson {
       case Kind::list:
         json_.key("ordered").value(part.ordered);
         if (part.ordered) json_.key("start").value(part.number);
+        given("numbers", article_.detail(part));
         break;
       case Kind::item:
         if (part.ordered) json_.key("number").value(part.number);
+        if (part.task != Task::none) json_.key("checked").value(part.task == Task::done);
+        break;
+      case Kind::quote: given("callout", article_.detail(part)); break;
+      case Kind::embed:
+        json_.key("url").value(article_.url(part));
+        json_.key("title").value(article_.text(part));
         break;
       case Kind::footnote:
       case Kind::footnote_reference: json_.key("number").value(part.number); break;

@@ -18,6 +18,7 @@ class MarkdownWriter : public BlockWriter {
   void leaf(std::uint32_t id) override {
     const Part& part = article_[id];
     line_.clear();
+    if (part.kind == Kind::summary && is_alert_title(id)) return;
     if (part.kind == Kind::heading) {
       content_.clear();
       inline_content_.write(id + 1, part.end, Place::heading);
@@ -84,12 +85,29 @@ class MarkdownWriter : public BlockWriter {
   Prefix item_prefix(const Part& list, const Part& item, bool alternate) override {
     std::string mark = alternate ? "* " : "- ";
     if (list.ordered) mark = std::to_string(item.number) + (alternate ? ") " : ". ");
-    return {mark, std::string(mark.size(), ' ')};
+    const std::string rest(mark.size(), ' ');
+    if (item.task != Task::none) mark += item.task == Task::done ? "[x] " : "[ ] ";
+    return {mark, rest};
   }
   Prefix prefix(const Part& part) override {
-    if (part.kind == Kind::quote) return {"> ", "> "};
+    if (part.kind == Kind::quote) return {"> ", "> ", alert_mark(part)};
     if (part.kind == Kind::footnote) return {"[^" + std::to_string(part.number) + "]: ", "    "};
     return {};
+  }
+
+  // GFM's alerts have a kind, and show its name where others have a title.
+  std::string alert_mark(const Part& quote) const {
+    const std::string_view kind = article_.detail(quote);
+    if (kind.empty()) return {};
+    std::string mark = "[!";
+    for (const char c : kind) mark += static_cast<char>(c - ('a' - 'A'));
+    return mark + "]";
+  }
+  bool is_alert_title(std::uint32_t summary) const {
+    if (summary == 0 || article_[summary - 1].kind != Kind::quote) return false;
+    const std::string_view kind = article_.detail(article_[summary - 1]);
+    const Part& part = article_[summary];
+    return part.end == summary + 2 && equals_lower(article_.text(article_[summary + 1]), kind);
   }
 
   // Tables. GFM knows one header row, no spans and one line a cell: cells below a span are left empty, rows

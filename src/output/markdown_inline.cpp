@@ -242,6 +242,13 @@ void MarkdownInline::open(std::uint32_t id) {
       out_ += '$';
       return;
     case Kind::footnote_reference: out_.append("[^").append(std::to_string(part.number)).append("]"); return;
+    case Kind::embed:
+      out_ += '[';
+      ++in_link_;
+      text(article_.text(part), id);
+      --in_link_;
+      out_ += ']';
+      return destination(article_.url(part), {});
     case Kind::emphasis: closing = delimiter(id, "*", "<em>", "</em>"); break;
     case Kind::strong: closing = delimiter(id, "**", "<strong>", "</strong>"); break;
     case Kind::strike: closing = delimiter(id, "~~", "<del>", "</del>"); break;

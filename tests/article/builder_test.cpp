@@ -35,7 +35,7 @@ class Builder : public testing::Test {
                                              "table", "row", "cell",    "figure",  "caption", "hr",  "dl",
                                              "dt",    "dd",  "details", "summary", "note",    "",    "a",
                                              "em",    "b",   "s",       "code",    "sup",     "sub", "mark",
-                                             "kbd",   "q",   "br",      "img",     "math",    "ref"};
+                                             "kbd",   "q",   "br",      "img",     "math",    "ref", "embed"};
     std::string out;
     std::vector<std::uint32_t> ends;
     for (std::uint32_t id = 0; id < article.size(); ++id) {

@@ -106,7 +106,7 @@ function decoded(value) {
 // callouts, which are no text here.
 function comparable(kind, value) {
   if (kind === "rows") return value;
-  if (kind !== "text") return value.map((v) => decoded(v).replace("mailto:", "")).sort();
+  if (kind !== "text") return value.map((v) => decoded(v).replace("mailto:", "").replace(/\[!\w+\] /, "")).sort();
   return collapse(value).split(" ").filter((word) => !/^\[!\w+\]$/.test(word)).sort();
 }
 

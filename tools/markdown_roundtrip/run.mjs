@@ -68,6 +68,13 @@ function read(html) {
         out = before;
         shapes = shapesBefore;
       };
+    } else if (name === "blockquote" && attribute(node, "data-callout")) {
+      out += ` [!${attribute(node, "data-callout").toUpperCase()}] `;
+      after = () => { out += " "; };
+    } else if (attribute(node, "class") === "callout-title" && isAlertTitle(node)) {
+      continue;
+    } else if (name === "input" && attribute(node, "type") === "checkbox") {
+      out += node.attrs.some((a) => a.name === "checked") ? "[x] " : "[ ] ";
     } else if (name === "q") {
       out += "“";
       after = () => { out += "”"; };
@@ -84,6 +91,12 @@ function read(html) {
   }
   const sorted = [...notes].sort((a, b) => a[0] - b[0]).map(([number, text]) => `[${number}] ${text}`);
   return { text: [out, ...sorted].join(" ").replace(/\s+/g, " ").trim(), shapes: [...shapes, ...noteShapes.sort()] };
+}
+
+// GFM shows the kind of an alert in place of a title that says the same.
+function isAlertTitle(node) {
+  const kind = attribute(node.parentNode, "data-callout");
+  return node.childNodes.length === 1 && node.childNodes[0].value?.toLowerCase() === kind;
 }
 
 function shape(node, name) {

@@ -40,5 +40,8 @@ export function math(md) {
     state.line = line + 1;
     return true;
   }, { alt: ["paragraph"] });
-  md.renderer.rules.math = (tokens, i) => ` <span class="math">${md.utils.escapeHtml(tokens[i].content)}</span>`.slice(1);
+  md.renderer.rules.math = (tokens, i) => {
+    const span = `<span class="math">${md.utils.escapeHtml(tokens[i].content)}</span>`;
+    return tokens[i].block ? `<p>${span}</p>` : span;
+  };
 }
