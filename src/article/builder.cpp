@@ -45,6 +45,13 @@ std::uint32_t number_in(std::string_view text, std::uint32_t otherwise, std::uin
   return error == std::errc{} ? std::min(value, most) : otherwise;
 }
 
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
 bool is_allowed_link(std::string_view url) {
   const std::string scheme = scheme_of(url);
   for (std::string_view allowed : {"", "http", "https", "mailto", "tel", "ftp"})
@@ -128,6 +135,8 @@ struct ArticleBuilder::State {
   NodeId used_noscript = kNoNode;
   Name data_callout = Name::None, data_embed = Name::None, reversed = Name::None;
   std::string last_image;
+  bool text_since_image = false;
+  std::string_view last_text;  // the one written last
   std::string scratch, code;
   std::vector<NodeId> code_images;
 
@@ -158,6 +167,7 @@ struct ArticleBuilder::State {
   Task task_of(NodeId item) const;
   Numbers numbers_of(NodeId list) const;
 
+  bool is_glued(NodeId id, std::string_view text) const;
   bool keeps(NodeId id) const { return extraction->labels[id] == Label::keep; }
   bool keeps_any(NodeId id) const;
   bool holds_kept(NodeId id);
@@ -177,6 +187,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   data_tables.clear();
   numbers.clear();
   last_image.clear();
+  last_text = {};
   paragraph_end = note_end = next_kept = 0;
   used_noscript = kNoNode;
   gutters.clear();
@@ -215,9 +226,28 @@ NodeId ArticleBuilder::State::visit(NodeId id) {
   if (node.type == NodeType::element) return enter(id);
   if (node.type == NodeType::text && keeps(id)) {
     flow.set_loose(id >= paragraph_end);
-    flow.text(document->text(id));
+    const std::string_view text = document->text(id);
+    if (is_glued(id, text)) flow.space();
+    flow.text(text);
+    if (!trimmed(text).empty()) text_since_image = true;
+    last_text = text;
   }
   return id + 1;
+}
+
+// Whether a style sheet parts a text from the one before: <span class="brand">Merrell</span><span class="name">Moab 3</span>.
+// Both are elements of their own and of other classes, the one ends in a small letter, the other begins with a word.
+bool ArticleBuilder::State::is_glued(NodeId id, std::string_view text) const {
+  if (last_text.size() < 2 || text.size() < 2 || !is_lower(last_text.back()) || !is_upper(text[0]) ||
+      !is_lower(text[1]))
+    return false;
+  const NodeId element = (*document)[id].parent, before = (*document)[element].previous;
+  if ((*document)[element].first_child != id || before == kNoNode || !document->is_element(before))
+    return false;
+  const std::string_view ours = document->attribute(element, Name::Class);
+  const std::string_view theirs = document->attribute(before, Name::Class);
+  return !ours.empty() && !theirs.empty() && ours != theirs &&
+         (*document)[element].name == (*document)[before].name;
 }
 
 void ArticleBuilder::State::leave(const Open& entry) {
@@ -267,7 +297,7 @@ bool ArticleBuilder::State::enter_note(NodeId id, NodeId& next) {
     next = container(id, {.kind = Kind::footnote, .number = number});
     return true;
   }
-  if (id < note_end && (footnotes.is_note_mark(id) || footnotes.is_backlink(id))) {
+  if (footnotes.is_note_mark(id) || (id < note_end && footnotes.is_backlink(id))) {
     next = (*document)[id].end;
     return true;
   }
@@ -593,6 +623,8 @@ void ArticleBuilder::State::image(NodeId id) {
   const bool fallback =
       (*document)[id].parent != kNoNode && document->is_html((*document)[id].parent, Name::Noscript);
   if ((fallback || used_noscript != kNoNode) && address == last_image) return;
+  if (address == last_image && !text_since_image) return flow.tree().forget_values(url);  // a carousel's copy
+  text_since_image = false;
   used_noscript = fallback ? (*document)[id].parent : source.noscript;
   last_image.assign(address);
   const Slice title = flow.tree().store_value(one_line(document->attribute(id, Name::Title)));

@@ -6,6 +6,7 @@
 #include "article/loose_notes.h"
 #include "base/ascii.h"
 #include "base/stop.h"
+#include "page/heading.h"
 
 namespace pith {
 namespace {
@@ -87,6 +88,14 @@ bool has_text_outside(const Document& document, NodeId element, NodeId inner) {
         !trimmed(document.text(id)).empty())
       return true;
   return false;
+}
+
+// The block behind a heading that holds a number alone, as Texinfo writes notes.
+NodeId block_behind(const Document& document, NodeId heading) {
+  if (!is_note_number(mark_of(document, heading))) return kNoNode;
+  NodeId id = document[heading].next;
+  while (id != kNoNode && !document.is_element(id)) id = document[id].next;
+  return id;
 }
 
 // The sup around a reference if it holds nothing else, else the link itself.
@@ -191,11 +200,13 @@ NodeId Footnotes::note_of(const Document& document, const Candidate& candidate) 
   NodeId note = at->second;
   // An anchor at the start of the note stands for it.
   for (int level = 0; level < 4 && !is_block(document[note].name); ++level) {
+    if (heading_level(document[note].name) != 0) return block_behind(document, note);
     const NodeId parent = document[note].parent;
     if (parent == kNoNode || parent == kRoot || kept_before_[note] != kept_before_[parent]) return kNoNode;
     note = parent;
   }
-  if (!is_block(document[note].name) || document.contains(note, candidate.link)) return kNoNode;
+  if (note == kNoNode || !is_block(document[note].name) || document.contains(note, candidate.link))
+    return kNoNode;
   // A link upwards may be the way back.
   if (note < candidate.link) return kNoNode;
   return has_text(document, note) ? note : kNoNode;
@@ -226,6 +237,11 @@ void Footnotes::accept(const Document& document, const Candidate& candidate, Nod
 
 // A note may begin with its number, in an element of its own.
 void Footnotes::note_mark(const Document& document, NodeId note, std::uint32_t number) {
+  NodeId above = document[note].previous;
+  while (above != kNoNode && !document.is_element(above)) above = document[above].previous;
+  if (above != kNoNode && heading_level(document[above].name) != 0 &&
+      is_note_number(mark_of(document, above)))
+    marks_[above] = number;
   const NodeId end = std::min(document[note].end, note + 16);
   NodeId text = note + 1;
   while (text < end && (document[text].type != NodeType::text || trimmed(document.text(text)).empty()))
