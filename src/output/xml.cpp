@@ -95,6 +95,7 @@ class XmlWriter {
       case Kind::math_block: return formula(part, "<p>", "</p>\n");
       case Kind::code_block: return code_block(part);
       case Kind::footnote_reference: return reference(part);
+      case Kind::embed: return embed(part);
       default: break;
     }
     element(id, part);
@@ -234,6 +235,14 @@ class XmlWriter {
   void reference(const Part& part) {
     const std::string number = std::to_string(part.number);
     out_.append("<ref target=\"#fn-").append(number).append("\">").append(number).append("</ref>");
+  }
+
+  void embed(const Part& part) {
+    out_ += "<ref";
+    attribute("target", article_.url(part));
+    out_ += '>';
+    append_xml(article_.text(part), out_);
+    out_ += "</ref>";
   }
 
   void close() {
