@@ -6,8 +6,12 @@ namespace {
 constinit thread_local Stop* current = nullptr;
 constinit thread_local LookObserver observed_by = nullptr;
 
-// The address behind the call of the function that this is written into.
+// The address behind the call of the function that this is written into. WebAssembly has none.
+#ifdef __wasm__
+#define PITH_PLACE nullptr
+#else
 #define PITH_PLACE __builtin_return_address(0)
+#endif
 
 bool asked_at(void* place) {
   if (observed_by != nullptr) observed_by(place);
