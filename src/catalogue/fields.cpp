@@ -1,8 +1,9 @@
 #include "pith/fields.h"
 
-#include <array>
 #include <cmath>
+
 #include <type_traits>
+#include "base/stop.h"
 
 namespace pith {
 namespace {
@@ -181,7 +182,8 @@ struct ValueWriter {
   void operator()(const T& value) const {
     if constexpr (kIsObjects<T>) {
       json.open('[');
-      for (const auto& item : value) {
+      for (std::size_t round = 0; const auto& item : value) {
+        poll(round++);
         json.open('{');
         write_members(json, item);
         json.close('}');

@@ -1,6 +1,7 @@
 // A page as one row of tab-separated values, with trafilatura's columns in its order: url, id, fingerprint, hostname,
 // title, image, date, text, comments, license, page type. What is not known is "null". A field with a tab, a quote or
 // a line end stands in quotes, its own quotes doubled, as spreadsheets and Python's csv module read it.
+#include "base/stop.h"
 #include "output/output.h"
 
 namespace pith {
@@ -19,10 +20,12 @@ class Row {
       return;
     }
     out_ += '"';
-    for (const char c : value) {
-      if (c == '"') out_ += '"';
-      out_ += c;
-    }
+    each_piece(value, [this](std::string_view piece) {
+      for (const char c : piece) {
+        if (c == '"') out_ += '"';
+        out_ += c;
+      }
+    });
     out_ += '"';
   }
 

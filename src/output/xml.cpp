@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/stop.h"
 #include "output/output.h"
 
 namespace pith {
@@ -58,7 +59,7 @@ class XmlWriter {
       : article_(article), tei_(dialect == Dialect::tei), out_(out) {}
 
   void write() {
-    for (std::uint32_t id = 0; id < article_.size(); ++id) {
+    for (std::uint32_t id = 0; id < article_.size() && !is_time_to_end(id); ++id) {
       while (!open_.empty() && article_[open_.back().id].end <= id) close();
       open(id);
       if (!open_.empty() && open_.back().id != id) open_.back().last = article_[id].kind;
@@ -87,7 +88,8 @@ class XmlWriter {
   void open(std::uint32_t id) {
     const Part& part = article_[id];
     switch (part.kind) {
-      case Kind::text: return append_xml(article_.text(part), out_);
+      case Kind::text:
+        return each_piece(article_.text(part), [this](std::string_view piece) { append_xml(piece, out_); });
       case Kind::line_break: out_ += "<lb/>"; return;
       case Kind::rule: out_ += "<milestone unit=\"section\" rend=\"line\"/>\n"; return;
       case Kind::image: return image(part);

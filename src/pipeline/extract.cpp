@@ -10,6 +10,14 @@ namespace {
 
 constexpr std::size_t kLongestDropped = 2048;  // bytes of a dropped image's address worth handing on
 
+// A string that grows by hundreds of megabytes is copied while nobody looks at the clock. Room that is not used costs no
+// memory: the system gives it page by page.
+void make_room(const Article& article, std::string& content) {
+  constexpr std::size_t kLarge = std::size_t{1} << 20, kMostOfAPart = 64;
+  const std::size_t characters = article.characters().size();
+  if (characters > kLarge) content.reserve(2 * characters + kMostOfAPart * article.size());
+}
+
 void describe(const ImageDecision& decision, Image& image) {
   if (!decision.caption.text.empty()) image.caption = decision.caption.text;
   image.caption_source = decision.caption.source;
@@ -51,6 +59,7 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
   result.images = images_of(article);
   if (options.images == Images::relevant) judge_images(article, result);
   const Reading reading = reading_of(options, result);
+  make_room(article, result.content);
   if (explained)
     write_explanation(Explainer(*page, extraction), reading, options.format, result.content);
   else
