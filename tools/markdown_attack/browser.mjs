@@ -77,14 +77,20 @@ export async function executions(chromium, htmls, batch) {
     "--disable-background-networking", "--disable-component-update", "--disable-sync", `--user-data-dir=${folder}`,
     `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`, "--remote-debugging-port=0"];
   if (process.getuid?.() === 0) words.push("--no-sandbox");
-  const browser = spawn(chromium, [...words, `http://127.0.0.1:${port}/#${batches.length}`], { stdio: "ignore" });
+  const browser = spawn(chromium, [...words, `http://127.0.0.1:${port}/#${batches.length}`], { stdio: "ignore", detached: true });
   const problem = (why) => finish(new Error(why));
   browser.on("exit", () => problem("Chromium ended before it was done"));
   const timer = setTimeout(() => problem("Chromium took too long"), kLongestWait);
   const hits = await finished;
   clearTimeout(timer);
   const ended = new Promise((resolve) => browser.on("close", resolve));
-  if (browser.exitCode === null && browser.signalCode === null) browser.kill("SIGKILL"), await ended;
+  const runs = browser.exitCode === null && browser.signalCode === null;
+  try {
+    process.kill(-browser.pid, "SIGKILL");  // its children, too, which would go on writing into the folder
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+  if (runs) await ended;
   server.closeAllConnections();
   server.close();
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

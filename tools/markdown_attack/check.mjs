@@ -3,7 +3,7 @@ const kTags = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li"
   "tbody", "caption", "tr", "td", "th", "figure", "figcaption", "hr", "dl", "dt", "dd", "details", "summary", "section", "a",
   "em", "strong", "del", "s", "sup", "sub", "mark", "kbd", "q", "br", "img", "span"]);
 const kAttributes = {
-  "*": ["id"], a: ["href", "title", "role", "class", "data-footnote-ref", "data-footnote-backref", "aria-describedby",
+  "*": ["id"], a: ["href", "title", "role", "class", "data-embed", "data-footnote-ref", "data-footnote-backref", "aria-describedby",
     "aria-label"],
   img: ["src", "alt", "title"], ol: ["start", "class"], li: ["value", "class"], td: ["colspan", "rowspan", "align", "style"],
   th: ["colspan", "rowspan", "align", "style"], code: ["class"], span: ["class"], details: ["open"], sup: ["class"],
