@@ -176,7 +176,8 @@ TEST(Options, EachIsSetAndReadFromC) {
 }
 
 TEST(Options, DefaultsAreThoseOfTheStructs) {
-  const Options plain, named = NamedOptions().options();
+  const NamedOptions unset;
+  const Options plain, named = unset.options();
   EXPECT_EQ(named.method, plain.method);
   EXPECT_EQ(named.format, plain.format);
   EXPECT_EQ(named.limits.bytes, plain.limits.bytes);
