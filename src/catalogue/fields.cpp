@@ -205,6 +205,8 @@ void write_field(JsonWriter& json, const Field<T>& field, const T& object) {
 
 }  // namespace
 
+#pragma GCC visibility push(default)  // what is made of the header's templates here is used elsewhere
+
 template <>
 std::span<const Field<Extracted>> fields_of() {
   return kExtracted;
@@ -256,6 +258,8 @@ template void write_members(JsonWriter& json, const Text& object);
 template void write_members(JsonWriter& json, const Region& object);
 template void write_members(JsonWriter& json, const ExplainedBlock& object);
 template void write_members(JsonWriter& json, const Explanation& object);
+
+#pragma GCC visibility pop
 
 namespace {
 

@@ -59,7 +59,7 @@ struct Extractor::State {
   // Reading: bytes to a document and its measures.
   void decode(std::string_view bytes, const Options& options);
   const Document& read(std::string_view bytes, const Options& options);
-  Page page_of(const Document& document, const Options& options) const;
+  PITH_HIDDEN Page page_of(const Document& document, const Options& options) const;
   PITH_HIDDEN Result<Done> render(const Document& document, const Options& options);
 
   // Runs the method. A page that it sees is rendered first, and then has its geometry.
