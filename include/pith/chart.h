@@ -37,12 +37,13 @@ namespace pith::chart {
 // No value: a point with it is not drawn, a line is broken there.
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-// `log` shows powers of ten at equal distances. Values that are not above zero have no place on it and are left out.
+// How values are laid along an axis. `log` shows powers of ten at equal distances. Values that are not above zero have no place on it and are left out.
 enum class Scale : std::uint8_t { linear, log };
 
 // One side of the chart. Ticks and their labels are chosen from what it spans.
 struct Axis {
-  std::string label = {};  // beside the axis; may be empty
+  // Beside the axis; may be empty.
+  std::string label = {};
   Scale scale = Scale::linear;
   // Where it begins and ends. Unset or not finite: as the data ask, at round numbers. If the ends cross, the axis
   // spans a little around one of them. What lies outside is not drawn.
@@ -51,50 +52,71 @@ struct Axis {
   std::vector<std::string> categories = {};
 };
 
+// One value of a series.
 struct Point {
   double x = 0, y = 0;
-  std::string label = {};  // beside the point if there is room, and in its tooltip
+  // Beside the point if there is room, and in its tooltip.
+  std::string label = {};
   // An interval of y, or of x if y has categories. kNone: there is none.
   double low = kNone, high = kNone;
 };
 
 // How the points of a series are drawn.
 enum class Mark : std::uint8_t {
-  points,  // with their intervals
-  line,    // in the order of the points; broken where one cannot be drawn
-  steps,   // a line that keeps each y until the next x
-  bars,    // from zero; side by side in a category, else as wide as the least distance of two x
-  ranges,  // the intervals alone, as strokes
+  // One by one, with their intervals.
+  points,
+  // In the order of the points; broken where one cannot be drawn.
+  line,
+  // A line that keeps each y until the next x.
+  steps,
+  // From zero; side by side in a category, else as wide as the least distance of two x.
+  bars,
+  // The intervals alone, as strokes.
+  ranges,
 };
-// How much a series or node stands out.
+
+// How much a series or node stands out: by how thick its lines and how
+// large its points are.
 enum class Weight : std::uint8_t { light, normal, strong };
 
 // Colours are numbers from 0 on, of a palette that repeats after eight. Two have a meaning of their own.
-inline constexpr int kByOrder = -1;  // the next colour that no series before has
-inline constexpr int kQuiet = -2;    // grey: for what stands behind the rest
+// kByOrder: the next colour that no series before has.
+inline constexpr int kByOrder = -1;
+// kQuiet: grey, for what stands behind the rest.
+inline constexpr int kQuiet = -2;
 
 // Points that belong together.
 struct Series {
-  std::string name = {};  // in the legend, unless empty
+  // In the legend, unless it is empty.
+  std::string name = {};
   Mark mark = Mark::points;
   std::vector<Point> points = {};
-  int color = kByOrder;  // or a number from 0 on
+  // kByOrder, kQuiet, or a number from 0 on.
+  int color = kByOrder;
   Weight weight = Weight::normal;
 };
 
 // A line across the chart at one value.
 struct Rule {
+  // Which axis the value is of.
   enum class Of : std::uint8_t { x, y } of;
+  // Outside of the axis nothing is drawn.
   double at;
+  // Beside the line; may be empty.
   std::string label;
 };
 
-// All that one picture shows. A chart without points says so.
+// All that one picture shows. A chart without points says so. It holds values alone: copy it, change
+// it, draw it again as often as need be.
 struct Chart {
-  std::string title;        // above the chart; may be empty
-  std::string description;  // what it shows, for those who do not see it
+  // Above the chart; may be empty.
+  std::string title;
+  // What it shows, for those who do not see it.
+  std::string description;
   Axis x = {}, y = {};
-  std::vector<Series> series;  // later ones are drawn over earlier ones
+  // Later ones are drawn over earlier ones.
+  std::vector<Series> series;
+  // Drawn over the series.
   std::vector<Rule> rules;
   // In CSS pixels. Widths below 200, heights below 120 and sizes above 10000 are drawn at these.
   double width = 640, height = 400;
@@ -110,33 +132,45 @@ struct Chart {
 // value. Every further row is the same picture at any size, which a drawing of boxes and lines is not.
 struct Tree {
   struct Node {
-    std::int32_t parent = -1;  // an earlier node, or -1: a root
-    std::string name = {};     // what its row says
-    double value = kNone;      // how long its bar is; kNone: it has none
-    int color = kQuiet;        // as of a series
+    // The index of an earlier node, or -1: a root.
+    std::int32_t parent = -1;
+    // What its row says.
+    std::string name = {};
+    // How long its bar is; kNone: it has none.
+    double value = kNone;
+    // As of a series.
+    int color = kQuiet;
     Weight weight = Weight::normal;
   };
   // A line of the legend: what a colour means.
   struct Key {
     std::string name;
+    // As of a series.
     int color = kQuiet;
   };
-  std::string title, description;  // as of a chart
-  std::string value_label;         // what the bars show
-  std::vector<Node> nodes;         // in the order of their rows: each after its parent
+  // As of a chart.
+  std::string title, description;
+  // What the bars show.
+  std::string value_label;
+  // In the order of their rows: each after its parent.
+  std::vector<Node> nodes;
   std::vector<Key> legend;
-  double width = 640;  // in CSS pixels, from 240 to 10000; the height follows from the rows
+  // In CSS pixels, from 240 to 10000; the height follows from the rows.
+  double width = 640;
 };
-inline constexpr std::size_t kMostRows = 1000;  // drawn; the last row says how many are not
+
+// So many rows of a tree are drawn; the last row says how many are not.
+inline constexpr std::size_t kMostRows = 1000;
 
 // `standalone` is a whole file, with the style sheet in it. `inlined` is an <svg> element to be put into an HTML page
 // that has style_sheet().
 enum class Placing : std::uint8_t { standalone, inlined };
 
-// The picture as SVG in UTF-8. Bytes of texts that are no UTF-8 become U+FFFD. Costs a few passes over the points; what
-// cannot be told apart is drawn once, so large series give small pictures.
+// The picture as SVG in UTF-8. Bytes of texts that are no UTF-8 become U+FFFD. Costs a few passes over
+// the points; what cannot be told apart is drawn once, so large series give small pictures.
 [[nodiscard]] std::string to_svg(const Chart& chart, Placing placing = Placing::standalone);
-// Costs a pass over the nodes that are drawn. A node whose parent is no earlier node is a root.
+
+// The same of a tree. Costs a pass over the nodes that are drawn. A node whose parent is no earlier node is a root.
 [[nodiscard]] std::string to_svg(const Tree& tree, Placing placing = Placing::standalone);
 
 // For pages with inlined charts. Sets nothing but .chart and what is in it; a page may set the colours

@@ -21,6 +21,8 @@ namespace pith {
 struct Box {
   float left = 0, top = 0, right = 0, bottom = 0;
 
+  // All four members below cost nothing and take any numbers.
+  //
   // Negative if the sides are the wrong way round.
   [[nodiscard]] float width() const { return right - left; }
   [[nodiscard]] float height() const { return bottom - top; }
@@ -37,18 +39,24 @@ enum class Visibility : std::uint8_t { hidden, visible };
 struct Look {
   // Of a text: around all its lines. Of an element: its border box, around all its fragments.
   Box box;
-  float font_size = 0;            // in CSS pixels
-  std::uint16_t font_weight = 0;  // 400 is normal, 700 bold
+  // In CSS pixels, as computed; 0 if there is no box.
+  float font_size = 0;
+  // 400 is normal, 700 bold.
+  std::uint16_t font_weight = 0;
   Visibility visibility = Visibility::hidden;
-  std::uint32_t color = 0x000000ff;  // of the text, as 0xRRGGBBAA
+  // Of the text, as 0xRRGGBBAA.
+  std::uint32_t color = 0x000000ff;
   // The node's own, as 0xRRGGBBAA. With alpha 0 what is behind the node shows through.
   std::uint32_t background = 0;
 };
 
-// A page as it was laid out.
+// A page as it was laid out. Costs 36 bytes for each of its nodes. Node ids are those of
+// Extractor::texts(), explain() and regions() for the same page and limits.
 struct Geometry {
-  std::vector<Look> looks;  // by node id; one for every node of the page
-  float width = 0;          // of the whole page in CSS pixels, not of the window
+  // By node id; one for every node of the page.
+  std::vector<Look> looks;
+  // Of the whole page in CSS pixels, not of the window.
+  float width = 0;
   float height = 0;
 
   // The look of a node. Costs nothing. `id` must be less than looks.size(), as node ids of the same page are; any other

@@ -4,7 +4,11 @@
 //
 //     const char* name(const Model& model PITH_LIFETIMEBOUND);   // the name lives as long as the model
 //     std::string_view title() const PITH_LIFETIMEBOUND;         // the title lives as long as *this
+//
+// The mark changes neither code nor types; a program need not know it to use the library.
 #pragma once
+
+// Asked for in two steps, since a compiler without __has_cpp_attribute could not read the second.
 
 #if defined(__has_cpp_attribute)
 #if __has_cpp_attribute(clang::lifetimebound)
