@@ -18,21 +18,41 @@ RECORDS = {"image": "Image", "entity": "Entity", "block": "Block", "result": "Re
 
 HEAD = '''import os
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, TypedDict, overload
+from typing import IO, Any, Literal, TypedDict, overload
 
 from typing_extensions import Unpack
 
 __version__: str
 
 Html = bytes | bytearray | memoryview | str
+Source = Html | tuple[Html, str | None] | Page
 
 class Error(Exception):
     code: str
 
+class Page:
+    """A page of an archive: ``html`` as the server sent it, and what the archive tells of it."""
+    id: str
+    """Names the page: its record."""
+    url: str
+    date: str
+    """When it was fetched, ISO 8601; may be empty."""
+    html: bytes
+    encoding: str
+    """What the HTTP header named; may be empty."""
+    http_status: int | None
+    path: str
+    offset: int
+    """Where in the file its record begins."""
+    status: Literal["ok", "byte-limit", "not-html", "error"]
+    problem: str
+    """Why it could not be read, or ends early; mostly empty."""
+    def to_dict(self) -> dict[str, Any]: ...
+
 '''
 TAIL = '''class Extractor:
     def __init__(self, **options: Unpack[PageOptions]) -> None: ...
-    def extract(self, html: Html, *, url: str | None = None, encoding: str | None = None) -> Result: ...
+    def extract(self, html: Html | Page, *, url: str | None = None, encoding: str | None = None) -> Result: ...
     def explain(self, html: Html, *, url: str | None = None, encoding: str | None = None) -> Explanation: ...
     def regions(self, html: Html, which: Which = "blocks", *, limit: int = 0, url: str | None = None,
                 encoding: str | None = None) -> list[Region]: ...
@@ -42,14 +62,16 @@ TAIL = '''class Extractor:
     def dump(self, html: Html, what: What, *, encoding: str | None = None) -> str: ...
     def plot(self, html: Html, what: Picture, *, encoding: str | None = None) -> str: ...
 
-def extract(html: Html, **options: Unpack[PageOptions]) -> Result: ...
+def extract(html: Html | Page, **options: Unpack[PageOptions]) -> Result: ...
 @overload
-def extract_many(pages: Iterable[Html | tuple[Html, str | None]], *, threads: int | None = None,
+def extract_many(pages: Iterable[Source], *, threads: int | None = None,
                  return_exceptions: Literal[False] = False, **options: Unpack[PageOptions]) -> Iterator[Result]: ...
 @overload
-def extract_many(pages: Iterable[Html | tuple[Html, str | None]], *, threads: int | None = None,
+def extract_many(pages: Iterable[Source], *, threads: int | None = None,
                  return_exceptions: Literal[True],
                  **options: Unpack[PageOptions]) -> Iterator[Result | Exception]: ...
+def read_warc(path_or_file: str | os.PathLike[str] | IO[bytes], *, records: Iterable[str] = (),
+              max_bytes: int = 0) -> Iterator[Page]: ...
 def explain(html: Html, **options: Unpack[PageOptions]) -> Explanation: ...
 def regions(html: Html, which: Which = "blocks", *, limit: int = 0, **options: Unpack[PageOptions]) -> list[Region]: ...
 def entities(html: Html, **options: Unpack[PageOptions]) -> Entities: ...

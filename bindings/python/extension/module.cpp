@@ -1,8 +1,10 @@
 // pith._pith: what the package's Python files call.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "engine.h"
+#include "pages.h"
 #include "records.h"
 
 namespace pith::python {
@@ -49,6 +51,10 @@ NB_MODULE(_pith, module) {
   const auto encoding = nb::arg("encoding").none() = nb::none();
   define_errors(module);
   module.def("describe", &pith::describe);
+  module.def("empty_result", [] { return record_of(pith::Extracted{}); });
+  nb::class_<Pages>(module, "Pages")
+      .def(nb::init<const nb::bytes&, std::vector<std::string>, std::size_t>())
+      .def("next", &Pages::next);
   nb::class_<Engine>(module, "Engine")
       .def(nb::init<nb::dict>())
       .def("extract", plain<&Engine::extract>, html, url, encoding)

@@ -5,6 +5,8 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
 from . import _pith
+from ._pages import extract_page
+from ._records import Page
 
 
 class Extractor:
@@ -26,7 +28,10 @@ class Extractor:
         return f"Extractor({', '.join(f'{name}={value!r}' for name, value in self._options.items())})"
 
     def extract(self, html, *, url=None, encoding=None):
-        """The page's content, and what is known about the page. ``encoding`` is what the HTTP header named."""
+        """The page's content, and what is known about the page. ``encoding`` is what the HTTP header named. A ``Page`` of
+        ``read_warc`` brings both along."""
+        if isinstance(html, Page):
+            return extract_page(self._engine.extract, html, self._options.get("encoding"))
         return self._engine.extract(html, url, encoding)
 
     def explain(self, html, *, url=None, encoding=None):
@@ -65,7 +70,7 @@ def _from_options(options):
 def extract_many(pages, *, threads=None, return_exceptions=False, **options):
     """Extracts pages on many threads and yields the results in the order of the pages.
 
-    A page is bytes, str or a pair (html, url). ``pages`` may be any iterable, endless ones too: at most four pages a thread are
+    A page is bytes, str, a pair (html, url), or a ``Page`` of ``read_warc``. ``pages`` may be any iterable, endless ones too: at most four pages a thread are
     held. Where a page raises, so does the iterator at its turn; with ``return_exceptions`` it yields the exception in its
     place and goes on. ``threads`` is the number of processors unless given.
 

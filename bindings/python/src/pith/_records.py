@@ -68,6 +68,10 @@ class Block(Record):
     """Neighbouring texts that were kept or dropped for the same reason."""
 
 
+class Page(Record):
+    """A page of an archive: ``html`` as the server sent it, and what the archive tells of it."""
+
+
 class PageFacts(Record):
     """What reading a page finds before any method runs."""
 
