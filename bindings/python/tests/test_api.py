@@ -3,11 +3,15 @@ import doctest
 import json
 import pathlib
 import pickle
+import re
 
 import pytest
 
 import pith
 import pith._extractor
+import pith.resiliparse.extract.html2text
+import pith.trafilatura.deduplication
+from conftest import PROJECT
 
 NAMES = "<article><p>Angela Merkel met Barack Obama in Berlin, and the two of them spoke with Google about it.</p></article>"
 
@@ -148,7 +152,14 @@ def test_types_name_what_there_is():
         option["name"] for option in pith.options()]
 
 
-@pytest.mark.parametrize("module", [pith, pith._extractor], ids=lambda module: module.__name__)
+def test_both_ways_to_install_ask_for_the_same():
+    """`pip install .` at the top of a clone and in bindings/python."""
+    asked = {re.search(r"^requires = .*$", (PROJECT / folder / "pyproject.toml").read_text(), re.MULTILINE).group()
+             for folder in ("", "bindings/python")}
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("module", [pith, pith._extractor, pith.trafilatura.deduplication, pith.resiliparse.extract.html2text], ids=lambda module: module.__name__)
 def test_examples_of_docstrings(module):
     count = doctest.testmod(module)
     assert count.attempted and not count.failed
