@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench peers install compare wasm asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench peers install compare wasm wheel asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,10 @@ wasm: build ## build/wasm/pith.wasm, its size, and its answers beside the native
 	@cmake --build --preset wasm
 	@printf 'pith.wasm: %d bytes, %d with brotli\n' $$(wc -c < build/wasm/pith.wasm) $$(brotli -q 11 -c build/wasm/pith.wasm | wc -c)
 	@node tools/wasm/compare.mjs build/wasm/pith.wasm build/release/bin/pith $(ARGS)
+
+wheel: ## wheels of the Python package that need nothing installed, for every Python here: build/wheels
+	@tools/install-deps build python
+	@tools/make_wheels
 
 asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@tools/install-deps test
