@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench peers install compare wasm wheel asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench peers install compare wasm wheel js asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,13 @@ wasm: build ## build/wasm/pith.wasm, its size, and its answers beside the native
 wheel: ## wheels of the Python package that need nothing installed, for every Python here: build/wheels
 	@tools/install-deps build python
 	@tools/make_wheels
+
+js: ## the package for JavaScript: build/js/pith-extract-*.tgz
+	@tools/install-deps wasm
+	@cmake --preset wasm >/dev/null
+	@cmake --build --preset wasm
+	@node bindings/js/build.mjs build/wasm/pith.wasm build/js/package
+	@cd build/js/package && npm pack --pack-destination ..
 
 asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@tools/install-deps test

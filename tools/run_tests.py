@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev compare wasm install python asan fuzz (all of them by default), and tidy and tsan.
+Suites, in this order: lint dev compare wasm js install python asan fuzz (all of them by default), and tidy and tsan.
 
   lint     tools/lint: format, layers, names, scripts
   tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
@@ -9,6 +9,7 @@ Suites, in this order: lint dev compare wasm install python asan fuzz (all of th
            command line, Markdown round trip, examples
   compare  trees against those of parse5, on real pages and on random tag soup; decoders against those of @exodus/bytes
   wasm     builds pith.wasm and runs it in Node on our own pages; its answers are those of the native command
+  js       packs the package for JavaScript, installs it into an empty project; its tests
   install  installs into an empty folder; builds the examples against what is there, both ways
   python   installs the Python package, linked with build/dev; its tests
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
@@ -171,16 +172,16 @@ def compare():
     return total
 
 
-def wasm():
-    """The portable core. Its compiler is not in every distribution."""
+def on_wasm(name, command):
+    """Tests of the portable core as WebAssembly. Its compiler is not in every distribution."""
     succeeded, output = run("wasm-tools", ["tools/install-deps", "wasm"])
     if not succeeded or not shutil.which("node"):
         show_end(output, 5)
-        say("  wasm: skipped, tools/install-deps could not install what builds and runs it")
+        say(f"  {name}: skipped, tools/install-deps could not install what builds and runs it")
         return Count(skipped=1)
     if not build("dev") or not build("wasm"):
         return FAILED
-    return run_counted("wasm-compare", ["node", "tools/wasm/compare.mjs", "build/wasm/pith.wasm", "build/dev/bin/pith"])
+    return run_counted(name, command)
 
 
 def sanitized(preset):
@@ -206,14 +207,16 @@ SUITES = {
     "tidy": lambda options: tidy(),
     "dev": lambda options: run_ctest("dev"),
     "compare": lambda options: compare(),
-    "wasm": lambda options: wasm(),
+    "wasm": lambda options: on_wasm("wasm-compare", ["node", "tools/wasm/compare.mjs", "build/wasm/pith.wasm",
+                                                     "build/dev/bin/pith"]),
+    "js": lambda options: on_wasm("js", ["tools/test_js"]),
     "install": lambda options: run_counted("install", ["tools/test_install"]),
     "python": lambda options: run_counted("python", ["tools/test_python"]) if build("dev") else FAILED,
     "asan": lambda options: sanitized("asan"),
     "tsan": lambda options: sanitized("tsan"),
     "fuzz": lambda options: fuzz(options.fuzz_seconds),
 }
-DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "install", "python", "asan", "fuzz")
+DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "js", "install", "python", "asan", "fuzz")
 
 
 def main():

@@ -1,4 +1,4 @@
-// Compares what pith.wasm makes of pages with what the native command makes of them, byte by byte.
+// Compares what pith.wasm makes of pages, through the package of bindings/js, with what the native command makes of them, byte by byte.
 //
 //     node tools/wasm/compare.mjs PITH_WASM PITH [FOLDER]...
 //
@@ -11,12 +11,11 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
-import { Pith } from "./module.mjs";
+import { extract, loadSync, methods, PithError } from "../../bindings/js/src/pith.js";
 
 const kProject = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const kUrl = "https://example.org/folder/page.html"; // makes links absolute
 const kBatch = 256; // pages that the native command is given at once
-const kNoLayout = "built without renderers";
 const kFormats = ["text", "markdown", "html", "json"];
 const kEnding = { text: ".txt", markdown: ".md", html: ".html", json: ".json" };
 
@@ -76,30 +75,34 @@ function asFile(bytes) {
   return bytes.length === 0 || bytes.at(-1) === 10 ? bytes : Buffer.concat([bytes, Buffer.from("\n")]);
 }
 
-function compare(pith, command, pages, guesses, format, method) {
+function made(html, options) {
+  return Buffer.from(timed("wasm", () => extract(html, options)).content);
+}
+
+function compare(command, pages, guesses, format, method) {
   const natives = runNative(command, pages, format, method);
   pages.forEach((page, i) => {
     const html = bytesOf(page);
     const encoding = guesses.get(page);
-    let made = asFile(timed("wasm", () => pith.extract(html, { method, format, url: kUrl, encoding })));
+    let own = asFile(made(html, { method, format, url: kUrl, encoding }));
     if (encoding && format === "json")
-      made = Buffer.from(made.toString().replace('"encoding_source":"caller"', '"encoding_source":"detected"'));
-    if (made.equals(natives[i])) {
+      own = Buffer.from(own.toString().replace('"encoding_source":"caller"', '"encoding_source":"detected"'));
+    if (own.equals(natives[i])) {
       ++count.equal;
       return;
     }
     ++count.different;
-    console.log(`${path.relative(kProject, page)}, ${format}, ${method}:\n${firstDifference(made, natives[i])}`);
+    console.log(`${path.relative(kProject, page)}, ${format}, ${method}:\n${firstDifference(own, natives[i])}`);
   });
 }
 
 // Charsets that the native command guessed and the module, without uchardet, cannot.
-function guessesOf(pith, command, pages) {
+function guessesOf(command, pages) {
   const guesses = new Map();
   runNative(command, pages, "json", "all").forEach((native, i) => {
     const page = JSON.parse(native);
     if (page.encoding_source !== "detected") return;
-    const own = JSON.parse(pith.extract(bytesOf(pages[i]), { method: "all", format: "json" }));
+    const own = extract(bytesOf(pages[i]), { method: "all" });
     if (own.encoding_source !== "detected") guesses.set(pages[i], page.encoding);
   });
   count.told += guesses.size;
@@ -108,20 +111,20 @@ function guessesOf(pith, command, pages) {
 }
 
 // Whether the module says that it cannot run the method, because it sees the page.
-function needsLayout(pith, method) {
+function needsLayout(method) {
   try {
-    pith.extract(Buffer.from("<p>a"), { method });
+    extract("<p>a", { method });
     return false;
   } catch (error) {
-    if (!error.message.includes(kNoLayout)) throw error;
+    if (!(error instanceof PithError) || error.code !== "no-renderer") throw error;
     return true;
   }
 }
 
 // What was left out has to say so.
-function checkMissingParts(pith) {
+function checkMissingParts() {
   try {
-    pith.extract(Buffer.from("<p>a<img src=a.jpg>"), { images: "relevant" });
+    extract("<p>a<img src=a.jpg>", { images: "relevant" });
   } catch (error) {
     if (error.message.includes("built without its model of names")) return;
   }
@@ -135,19 +138,19 @@ async function main([module, command, ...folders]) {
     return 2;
   }
   const start = performance.now();
-  const pith = await Pith.load(module);
+  loadSync(fs.readFileSync(module));
   console.log(`wasm: loaded in ${(performance.now() - start).toFixed(0)} ms`);
   for (const folder of folders.length ? folders : ["examples", "tests/pages"].map((name) => path.join(kProject, name))) {
     const pages = pagesOf(folder);
-    const guesses = guessesOf(pith, command, pages);
-    for (const format of kFormats) compare(pith, command, pages, guesses, format, "pith");
+    const guesses = guessesOf(command, pages);
+    for (const format of kFormats) compare(command, pages, guesses, format, "pith");
     if (folders.length) continue;
-    for (const method of pith.methods()) {
-      if (needsLayout(pith, method)) ++count.skipped;
-      else if (method !== "pith") compare(pith, command, pages, guesses, "text", method);
+    for (const { id } of methods()) {
+      if (needsLayout(id)) ++count.skipped;
+      else if (id !== "pith") compare(command, pages, guesses, "text", id);
     }
   }
-  if (!folders.length) checkMissingParts(pith);
+  if (!folders.length) checkMissingParts();
   console.log(`wasm: ${(milliseconds.wasm / 1000).toFixed(1)} s, native: ${(milliseconds.native / 1000).toFixed(1)} s with reading and ` +
     `writing files; ${count.told} pages were told their charset`);
   console.log(`${count.equal} passed, ${count.different} failed, ${count.skipped} skipped`);

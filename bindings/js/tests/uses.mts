@@ -1,0 +1,35 @@
+// Every call as its types say; compiled, not run.
+import Defuddle from "pith-extract/defuddle";
+import { Defuddle as parseDefuddle, DefuddleClass } from "pith-extract/defuddle/node";
+import {
+  Extractor, Model, PithError, Readability, Site, describe, dump, entities, explain, extract, formats, inspect,
+  isProbablyReaderable, load, loadNames, loadSync, methods, options, parse, plot, regions, texts, version,
+  type Article, type Image, type PageOptions, type PageType, type Result,
+} from "pith-extract";
+
+declare const document: Document;
+const asked: PageOptions = { format: "markdown", url: new URL("https://example.org/"), links: false, exclude: [".ad"], max_nodes: "2M", page_type: "article", site: new Site(), model: new Model(new Uint8Array()) };
+const result: Result = extract(new Uint8Array(), asked);
+const image: Image | undefined = result.images[0];
+const kind: PageType | string | null = result.page_type;
+const quality: number | null = result.quality;
+const words: string[] = explain("").blocks.map((block) => block.label + (block.reason ?? ""));
+const paths: string[] = regions("", "menus", { limit: 2 }).map(({ path }) => path);
+const kept: boolean[] = texts("").map((text) => text.kept);
+const names: string[] = entities("").entities.map(({ text }) => text);
+const bytes: number = inspect("").bytes;
+const views: string[] = [dump("", "tree"), plot("", "ratios")];
+const lists: string[] = [...methods().map(({ id }) => id), ...options().map(({ name }) => name), ...formats().map(({ ending }) => ending), version(), describe().version];
+await load(fetch("pith.wasm"));
+await loadNames(new URL("https://example.org/names.model"));
+loadSync(new Uint8Array());
+new Extractor({ format: "html" }).extract("", { format: "text" }).content.length;
+const article: Article | null = new Readability(document).parse();
+const element: Article<Element> | null = new Readability(document, { serializer: (node) => node }).parse();
+const readable: boolean = isProbablyReaderable(document, { minScore: 10 });
+const object: Article | null = parse("<p>a", { focus: "recall" });
+const cleaned: string = new Defuddle(document, { debug: true }).parse().content;
+const later: string = (await parseDefuddle(document, "https://example.org/", { markdown: true })).content;
+const count: number = (await new DefuddleClass("").parseAsync()).wordCount;
+if (new Error() instanceof PithError) throw new TypeError();
+export { article, bytes, cleaned, count, element, image, kept, kind, later, lists, names, object, paths, quality, readable, views, words };

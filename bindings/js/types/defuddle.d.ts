@@ -1,0 +1,1 @@
+export { Defuddle as default, type DefuddleOptions, type DefuddleResponse } from "./defuddle-class.js";
