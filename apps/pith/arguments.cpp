@@ -73,6 +73,10 @@ class ArgumentParser {
     }
     at_ = words;
     if (out_.command == Command::eval) out_.jobs = 1;  // more disturb the times
+    if (out_.command == Command::serve) {              // strangers ask
+      set_option("max_nodes", "1M");
+      set_option("timeout_ms", "10000");
+    }
     if (out_.command == Command::eval_compare) out_.eval.limit = kChangesShown;
   }
 
@@ -101,6 +105,7 @@ class ArgumentParser {
         return;
       case Command::help: return choose_topic(word);
       case Command::methods:
+      case Command::serve:
       case Command::label: return fail(command_name() + " takes no " + quoted(word));
     }
   }
@@ -263,6 +268,14 @@ class ArgumentParser {
       case Key::records: out_.batch.set.records.emplace_back(value); break;
       case Key::shard: set_shard(value); break;
       case Key::wet: out_.batch.wet = true; break;
+      case Key::listen: out_.serve.listen = value; break;
+      case Key::token: out_.serve.token = value; break;
+      case Key::cors: out_.serve.origins.emplace_back(value); break;
+      case Key::max_body: out_.serve.most_body = number; break;
+      case Key::max_memory: out_.serve.most_memory = number; break;
+      case Key::max_connections: out_.serve.most_connections = number; break;
+      case Key::max_queue: out_.serve.most_waiting = number; break;
+      case Key::client_timeout: out_.serve.client_seconds = number; break;
       case Key::resume: out_.batch.resume = true; break;
       case Key::strict: out_.batch.strict = true; break;
       case Key::target_language: add_languages(value); break;

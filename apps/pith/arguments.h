@@ -59,6 +59,13 @@ struct RenderArguments {
   bool svg = false, overlay = false, blocks = false, compare = false;
 };
 
+struct ServeArguments {
+  std::string listen;  // empty: as the service has it; so are zeros
+  std::string token;
+  std::vector<std::string> origins;
+  std::uint64_t most_body = 0, most_memory = 0, most_connections = 0, most_waiting = 0, client_seconds = 0;
+};
+
 struct Arguments {
   Command command = Command::extract;
   std::shared_ptr<const NamedOptions> named;  // as given
@@ -80,6 +87,7 @@ struct Arguments {
   EvalArguments eval;
   TrainArguments train;
   RenderArguments render;
+  ServeArguments serve;
   std::size_t view = 0;  // of views(command)
   Generate generate = Generate::help;
   std::string_view shell;            // of Generate::completion

@@ -116,6 +116,7 @@ int run(std::span<const char* const> words) {
     case Command::eval_entities: return run_eval_entities(arguments);
     case Command::train: return run_train(arguments);
     case Command::label: return run_label(arguments);
+    case Command::serve: return run_serve(arguments);
     case Command::help: return run_help(arguments);
   }
   return 2;

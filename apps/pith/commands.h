@@ -17,6 +17,7 @@ int run_eval_images(const Arguments& arguments);
 int run_eval_entities(const Arguments& arguments);
 int run_train(const Arguments& arguments);
 int run_label(const Arguments& arguments);
+int run_serve(const Arguments& arguments);
 int run_methods();
 int run_regions(const Arguments& arguments);  // blocks and menus
 int run_entities(const Arguments& arguments);

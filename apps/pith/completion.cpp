@@ -191,6 +191,7 @@ std::string zsh_operands(Command command) {
       return " \\\n        '1:method:(" + std::string(kTrainChoices) + ")' '*:corpus:_files -/'";
     case Command::help: return " \\\n        '1:command:(" + command_names() + ")'";
     case Command::methods:
+    case Command::serve:
     case Command::label:
     case Command::eval_import:
     case Command::eval_compare:

@@ -4,7 +4,7 @@
 
 #include "commands.h"
 #include "context.h"
-#include "json_line.h"
+#include "pith/fields.h"
 #include "report.h"
 #include "show_pages.h"
 
@@ -55,7 +55,7 @@ class EntitiesCommand {
     if (error.empty()) error = find(page.path, entities);
     if (!error.empty()) print_error(page.path, error);
     if (json_) {
-      stream_.write(entities_line(page.path, error, entities));
+      stream_.write(json_line(page.path, error, entities) + "\n");
       return error.empty();
     }
     if (error.empty() && !entities.known_language && !entities.language.empty())

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pith/fields.h"
+#include "pith/json.h"
 
 namespace pith::cli {
 
@@ -25,32 +25,6 @@ std::string geometry_line(std::string_view id, std::string_view status, std::str
   out += ", ";
   std::remove_copy(geometry.begin() + 1, geometry.end(), std::back_inserter(out),
                    '\n');  // the rest of the object
-  return out + "\n";
-}
-
-std::string entities_line(std::string_view id, std::string_view error, const Entities& entities) {
-  std::string out;
-  JsonWriter json(out);
-  json.open('{').member("id", id).member("status", std::string_view(error.empty() ? "ok" : "error"));
-  if (!error.empty()) json.member("error", error);
-  write_members(json, entities);
-  json.close('}');
-  return out + "\n";
-}
-
-std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions) {
-  std::string out;
-  JsonWriter json(out);
-  json.open('{').member("id", id).member("status", std::string_view(error.empty() ? "ok" : "error"));
-  if (!error.empty()) json.member("error", error);
-  json.key("regions").open('[');
-  std::size_t rank = 0;
-  for (const Region& region : regions) {
-    json.open('{').member("rank", ++rank);
-    write_members(json, region);
-    json.close('}');
-  }
-  json.close(']').close('}');
   return out + "\n";
 }
 

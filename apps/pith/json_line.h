@@ -1,7 +1,6 @@
-// A page as one line of JSON.
+// What became of a page that was rendered, as one line of JSON.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,9 +14,5 @@ std::string_view render_status(const Error& error);
 // A page's geometry, as Extractor::dump writes it, with what is known of the page put in front; empty: there is none.
 std::string geometry_line(std::string_view id, std::string_view status, std::string_view error,
                           std::string_view geometry);
-
-// The regions of a page, in order.
-std::string entities_line(std::string_view id, std::string_view error, const Entities& entities);
-std::string regions_line(std::string_view id, std::string_view error, std::span<const Region> regions);
 
 }  // namespace pith::cli

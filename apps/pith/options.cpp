@@ -30,8 +30,9 @@ constexpr std::uint32_t kGate = bit(Command::eval_gate);
 constexpr std::uint32_t kImages = bit(Command::eval_images);
 constexpr std::uint32_t kNames = bit(Command::eval_entities);
 constexpr std::uint32_t kTrain = bit(Command::train);
-constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval | kTrain;
+constexpr std::uint32_t kRendering = kExtract | kPlot | kRender | kEval | kTrain | bit(Command::serve);
 constexpr std::uint32_t kLabel = bit(Command::label);
+constexpr std::uint32_t kServe = bit(Command::serve);
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
 constexpr CommandInfo kCommands[] = {
@@ -60,6 +61,7 @@ constexpr CommandInfo kCommands[] = {
      "teach a method from labelled pages, or names from tagged text"},
     {Command::label, "label", "--from-gold CORPUS [OPTION]...",
      "write which elements of pages are content, to train on"},
+    {Command::serve, "serve", "[OPTION]...", "answer over HTTP, with a page to try methods at"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
 
@@ -360,12 +362,32 @@ constexpr Option kOptions[] = {
     {Key::deduplicate, 0, "deduplicate", "", Takes::nothing, "", "", Group::filters, kExtract,
      "only the first of pages whose contents are the same or nearly so"},
 
+    {Key::listen, 0, "listen", "", Takes::text, "ADDRESS:PORT", "", Group::service, kServe,
+     "where to listen (default: 127.0.0.1:8017); port 0 is any that is free"},
+    {Key::token, 0, "token", "", Takes::text, "TOKEN", "", Group::service, kServe,
+     "what requests must bring, as Authorization: Bearer TOKEN; @FILE reads it from FILE; a must where "
+     "others can "
+     "connect"},
+    {Key::cors, 0, "cors", "", Takes::text, "ORIGIN", "", Group::service, kServe,
+     "pages of this site may ask, such as https://example.org; * for all; may be repeated"},
+    {Key::max_body, 0, "max-body", "", Takes::bytes, "N", "", Group::service, kServe,
+     "take no larger body, or line of a batch (default: 16M)"},
+    {Key::max_memory, 0, "max-memory", "", Takes::bytes, "N", "", Group::service, kServe,
+     "hold no more of bodies and answers at a time (default: 256M)"},
+    {Key::max_connections, 0, "max-connections", "", Takes::count, "N", "", Group::service, kServe,
+     "have no more connections open (default: 512)"},
+    {Key::max_queue, 0, "max-queue", "", Takes::count, "N", "", Group::service, kServe,
+     "let no more requests wait (default: 256)"},
+    {Key::client_timeout, 0, "client-timeout", "", Takes::count, "SECONDS", "", Group::service, kServe,
+     "give clients so long to send a request, and to take some of its answer (default: 20)"},
     {Key::resume, 0, "resume", "", Takes::nothing, "", "", Group::batch, kExtract,
      "go on where the output of an earlier run of the same command ends; the result is that of one run"},
     {Key::strict, 0, "strict", "", Takes::nothing, "", "", Group::batch, kExtract,
      "pages without content and what is not HTML are failures"},
     {Key::stats, 0, "stats", "", Takes::path, "FILE", "", Group::batch, kExtract,
      "write what became of the pages to FILE, as JSON"},
+    {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::service, kServe,
+     "pages worked on at once (default: 0, as many as there are cores)"},
     {Key::jobs, 'j', "jobs", "parallel", Takes::count, "N", "", Group::batch, kExtract | kPlot,
      "pages worked on at once (default: 0, as many as there are cores); output keeps the order of the "
      "input"},
@@ -393,6 +415,9 @@ constexpr Option kOptions[] = {
      "report progress on standard error (default: if that is a terminal and the batch is long)"},
     {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::batch,
      kExtract | kEval | kPlot | kTrain | kLabel, "errors only: no progress, no notice of limits met"},
+
+    {Key::quiet, 'q', "quiet", "", Takes::nothing, "", "", Group::service, kServe,
+     "do not log requests on standard error"},
 
     {Key::man, 0, "man", "", Takes::nothing, "", "", Group::generated, kHelp, "write the man page, in roff"},
     {Key::schema, 0, "schema", "", Takes::nothing, "", "", Group::generated, kHelp,
@@ -424,10 +449,10 @@ constexpr Placement kPlacements[] = {
     {"metadata", 0, "", Group::output, kExtract},
     {"explanation", 0, "", Group::output, kExtract},
     {"max_bytes", 0, "", Group::limits, kPage | kEval},
-    {"max_nodes", 0, "", Group::limits, kPage | kEval},
-    {"max_depth", 0, "", Group::limits, kPage | kEval},
-    {"max_attributes", 0, "", Group::limits, kPage | kEval},
-    {"timeout_ms", 0, "", Group::limits, kPage | kEval},
+    {"max_nodes", 0, "", Group::limits, kPage | kEval | kServe},
+    {"max_depth", 0, "", Group::limits, kPage | kEval | kServe},
+    {"max_attributes", 0, "", Group::limits, kPage | kEval | kServe},
+    {"timeout_ms", 0, "", Group::limits, kPage | kEval | kServe},
 };
 
 // Short ways to set an option of the library.
@@ -526,6 +551,12 @@ constexpr Example kExamples[] = {
     {Command::train, "pith train clg labels.jsonl --render chromium --geometry-cache cache --curves figures",
      "how much the thresholds of clg matter, with pages as Chromium lays them out"},
     {Command::train, "pith train pith wcxb --ablate --folds 2", "what each group of features brings"},
+    {Command::serve, "pith serve",
+     "on this machine alone; a browser shows the workbench at http://127.0.0.1:8017/"},
+    {Command::serve, "curl --data-binary @page.html 'http://127.0.0.1:8017/v1/extract?format=markdown'",
+     "what programs ask"},
+    {Command::serve, "pith serve --listen 0.0.0.0:8017 --token @token.txt --timeout-ms 2000",
+     "for other machines, with a token and two seconds a page"},
 };
 
 constexpr Section kSections[] = {
@@ -581,6 +612,10 @@ constexpr Section kSections[] = {
      "--lists may hold given-names.txt, surnames.txt and organisations.txt, a name a line, and "
      "world-cities.csv with "
      "name, country and subcountry. Without --output the model is only scored."},
+    {Command::serve, "Limits",
+     "Limits hold for all requests, which may ask for less. Unless told otherwise, a page may have 1000000 "
+     "nodes and "
+     "take 10 seconds, its time in the queue included. Who comes when the service is full is told so (503)."},
     {Command::menus, "Columns", "score is the links a node; the others and JSON are those of pith blocks."},
     {Command::render, "JSON",
      "An object a line for each page: id (the path as given), status (ok, error, no-renderer, render-failed "
@@ -752,6 +787,7 @@ std::string_view title(Group group) {
     case Group::scored: return "What is scored";
     case Group::shown: return "What is shown";
     case Group::filters: return "Filters";
+    case Group::service: return "Service";
     case Group::limits: return "Limits for each page";
     case Group::batch: return "Many pages";
     case Group::generated: return "For packages and shells";

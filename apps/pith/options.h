@@ -27,6 +27,7 @@ enum class Command : std::uint8_t {
   eval_entities,
   train,
   label,
+  serve,
   help
 };
 
@@ -101,6 +102,14 @@ enum class Key : std::uint8_t {
   only_with_metadata,
   deduplicate,
   stats,
+  listen,
+  token,
+  cors,
+  max_body,
+  max_memory,
+  max_connections,
+  max_queue,
+  client_timeout,
   jobs,
   progress,
   quiet,
@@ -132,6 +141,7 @@ enum class Group : std::uint8_t {
   scored,
   shown,
   filters,
+  service,
   limits,
   batch,
   generated,

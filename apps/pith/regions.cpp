@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "commands.h"
-#include "json_line.h"
+#include "pith/fields.h"
 #include "report.h"
 #include "show_pages.h"
 
@@ -64,7 +64,7 @@ class RegionsCommand {
     if (error.empty()) error = find(page.path, regions);
     if (!error.empty()) print_error(page.path, error);
     if (json_)
-      stream_.write(regions_line(page.path, error, regions));
+      stream_.write(json_line(page.path, error, regions) + "\n");
     else if (error.empty() || !regions.empty())
       stream_.write(table(regions));
     return error.empty();

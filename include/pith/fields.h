@@ -104,6 +104,10 @@ std::string to_json(const T& object) {
 // the status `unread`: "error", or "not-html" for what looks like something else.
 std::string json_line(std::string_view id, std::string_view error, const Extracted* page, Format format,
                       std::string_view unread = "error");
+// The same of its names, as `pith entities --json` writes them, and of its regions, as `pith blocks --json` does. With an
+// error the status is "error", else "ok".
+std::string json_line(std::string_view id, std::string_view error, const Entities& entities);
+std::string json_line(std::string_view id, std::string_view error, std::span<const Region> regions);
 
 // A JSON Schema (2020-12) of what `pith --jsonl` writes, with a definition for each kind of object.
 // Made anew by each call, which costs some ten microseconds. It allows for fields of later versions.

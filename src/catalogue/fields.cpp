@@ -296,4 +296,36 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
   return out;
 }
 
+namespace {
+
+void open_line(JsonWriter& json, std::string_view id, std::string_view error) {
+  json.open('{').member("id", id).member("status", std::string_view(error.empty() ? "ok" : "error"));
+  if (!error.empty()) json.member("error", error);
+}
+
+}  // namespace
+
+std::string json_line(std::string_view id, std::string_view error, const Entities& entities) {
+  std::string out;
+  JsonWriter json(out);
+  open_line(json, id, error);
+  write_members(json, entities);
+  json.close('}');
+  return out;
+}
+
+std::string json_line(std::string_view id, std::string_view error, std::span<const Region> regions) {
+  std::string out;
+  JsonWriter json(out);
+  open_line(json, id, error);
+  json.key("regions").open('[');
+  for (std::size_t rank = 1; const Region& region : regions) {
+    json.open('{').member("rank", rank++);
+    write_members(json, region);
+    json.close('}');
+  }
+  json.close(']').close('}');
+  return out;
+}
+
 }  // namespace pith
