@@ -22,6 +22,26 @@ std::string quoted(std::string_view word) {
   return "'" + std::string(word) + "'";
 }
 
+// What other tools call what pith does otherwise; docs/coming-from.md has the tables.
+struct Foreign {
+  std::string_view name, instead;
+};
+constexpr std::string_view kFetches = "pith fetches nothing; try curl -s URL | pith --url URL";
+constexpr Foreign kForeign[] = {
+    {"i", "use --files-from LIST"},
+    {"input-dir", "name the directory itself, as in pith DIR"},
+    {"threads", "use --jobs N"},
+    {"workers", "use --jobs N"},
+    {"fast", "use --method with a simpler method; see pith methods"},
+    {"main-content", "it is the default"},
+    {"feed", kFetches},
+    {"sitemap", kFetches},
+    {"crawl", kFetches},
+    {"explore", kFetches},
+    {"probe", kFetches},
+    {"archived", kFetches},
+};
+
 class ArgumentParser {
  public:
   explicit ArgumentParser(std::span<const char* const> words) : words_(words) {}
@@ -82,7 +102,12 @@ class ArgumentParser {
 
   void operand(std::string_view word) {
     switch (out_.command) {
-      case Command::extract: out_.inputs.emplace_back(word); return;
+      case Command::extract:
+        if (word.starts_with("http://") || word.starts_with("https://"))
+          return fail("pith fetches nothing; try curl -s " + std::string(word) + " | pith --url " +
+                      std::string(word));
+        out_.inputs.emplace_back(word);
+        return;
       case Command::dump:
       case Command::plot:
         if (!view_given_) return choose_view(word);
@@ -199,15 +224,19 @@ class ArgumentParser {
   }
 
   void unknown_option(const std::string& spelled, std::string_view name) {
-    std::vector<std::string_view> names;
-    std::vector<std::string> off;
+    const std::string_view word = name.empty() ? std::string_view(spelled).substr(1) : name;
+    for (const Foreign& foreign : kForeign)
+      if (word == foreign.name) return fail("no option " + spelled + ": " + std::string(foreign.instead));
+    // What is turned off is never taken for its opposite.
+    const bool off = name.starts_with("no-");
+    std::vector<std::string> names;
     for (const Option& option : options()) {
       if (!option.applies_to(out_.command)) continue;
-      names.push_back(option.name);
-      if (option.takes == Takes::toggle) off.push_back("no-" + std::string(option.name));
+      if (option.takes == Takes::toggle && off) names.push_back("no-" + std::string(option.name));
+      if (option.name.starts_with("no-") == off) names.emplace_back(option.name);
     }
-    names.insert(names.end(), off.begin(), off.end());
-    fail("no option " + spelled + (name.empty() ? "" : suggestion(name, names, "--")));
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    fail("no option " + spelled + (name.empty() ? "" : suggestion(name, views, "--")));
   }
 
   void apply_next(const Option& option, const std::string& spelled) {

@@ -55,7 +55,10 @@ std::string page_line(const PageInput& page, const Outcome& outcome, const Extra
     line += ",\"warc\":" + origin;
   }
   for (const CarriedField& field : page.carried)
-    if (!is_written(field.name, format)) line += ",\"" + field.name + "\":" + field.value;
+    if (!is_written(field.name, format)) {
+      line += ',';
+      JsonWriter(line).json("\"" + field.name + "\":" + field.value);
+    }
   return line + "}\n";
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "article/base_address.h"
 #include "article/callouts.h"
 #include "article/code.h"
 #include "article/code_frame.h"
@@ -21,7 +22,6 @@
 #include "article/images.h"
 #include "article/math.h"
 #include "article/tables.h"
-#include "article/url.h"
 #include "base/ascii.h"
 #include "base/stop.h"
 #include "page/heading.h"
@@ -201,14 +201,7 @@ void ArticleBuilder::State::build(const Page& page, const Extraction& kept, cons
   reversed = document->names().find("reversed");
   footnotes.read(*document, kept);
 
-  base = BaseUrl(page.url);
-  const NodeId head = document->head();
-  for (NodeId id = head; head != kNoNode && id < (*document)[head].end; ++id) {
-    if (!document->is_html(id, Name::Base) || !document->has_attribute(id, Name::Href)) continue;
-    const std::string url = base.resolve(document->attribute(id, Name::Href));
-    if (BaseUrl(url).usable()) base = BaseUrl(url);
-    break;
-  }
+  base = base_of(*document, page.url);
   if (base.size() > kLongestBase) base = {};
 
   flow.begin(3 * document->source().size() + kLeastRepeats, document->size());

@@ -16,6 +16,8 @@ class BaseUrl {
   explicit BaseUrl(std::string_view url);  // an unusable one resolves nothing, like no base at all
 
   bool usable() const { return !scheme_.empty(); }
+  bool is_home() const { return path_.empty() || path_ == "/"; }
+  std::string_view authority() const { return authority_; }  // host, and port if it is not the usual one
   std::size_t size() const { return scheme_.size() + authority_.size() + path_.size() + query_.size(); }
 
   // Appends the absolute URL of `reference` to `out`. Without a usable base a relative reference is

@@ -1,13 +1,26 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 
 #include "base/stop.h"
 #include "base/utf8.h"
 #include "pith/json.h"
 
 namespace pith {
+namespace {
+
+// U+0085, U+2028 and U+2029 end lines for readers of lines in some languages, so JSON on one line has them escaped. The bytes
+// of the one that the text begins with, or 0.
+std::size_t line_end(std::string_view text) {
+  if (text.starts_with("\xC2\x85")) return 2;
+  return text.starts_with("\xE2\x80\xA8") || text.starts_with("\xE2\x80\xA9") ? 3 : 0;
+}
+
+std::string_view escaped_line_end(std::string_view end) {
+  return end.size() == 2 ? "\\u0085" : end[2] == '\xA8' ? "\\u2028" : "\\u2029";
+}
+
+}  // namespace
 
 void JsonWriter::comma() {
   if (!first_) out_ += ',';
@@ -63,7 +76,19 @@ JsonWriter& JsonWriter::value(bool truth) {
 
 JsonWriter& JsonWriter::json(std::string_view text) {
   comma();
-  std::remove_copy(text.begin(), text.end(), std::back_inserter(out_), '\n');  // JSON strings hold no raw one
+  std::size_t plain = 0;  // start of what stays as it is
+  for (std::size_t i = 0; i < text.size();) {
+    const bool special = text[i] == '\n' || text[i] == '\xC2' || text[i] == '\xE2';
+    const std::size_t end = special ? line_end(text.substr(i)) : 0;
+    if (end == 0 && text[i] != '\n') {
+      ++i;
+      continue;
+    }
+    out_.append(text, plain, i - plain);
+    if (end != 0) out_ += escaped_line_end(text.substr(i, end));
+    plain = i += std::max<std::size_t>(end, 1);
+  }
+  out_.append(text, plain);
   return *this;
 }
 
@@ -90,6 +115,13 @@ void JsonWriter::escape(std::string_view text) {
   std::size_t plain = 0;  // start of what needs no escape
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
+    if (const std::size_t end = byte == 0xC2 || byte == 0xE2 ? line_end(text.substr(i)) : 0; end != 0) {
+      out_.append(text, plain, i - plain);
+      out_ += escaped_line_end(text.substr(i, end));
+      plain = i + end;
+      i = plain - 1;
+      continue;
+    }
     if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7F) continue;
     out_.append(text, plain, i - plain);
     plain = i + 1;

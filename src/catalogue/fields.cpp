@@ -275,6 +275,13 @@ void write_told(JsonWriter& json, const Extracted& page, Format format) {
     json.value(std::string_view(page.content));
 }
 
+// A page without content is another matter than one that was read and has some.
+std::string_view status_of(std::string_view error, const Extracted* page, std::string_view unread) {
+  if (page == nullptr) return unread;
+  if (!error.empty()) return "error";
+  return page->status == Status::ok && page->content.empty() ? "empty" : to_string(page->status);
+}
+
 }  // namespace
 
 void write_members(JsonWriter& json, const Extracted& page, Format format) {
@@ -289,7 +296,7 @@ std::string json_line(std::string_view id, std::string_view error, const Extract
   std::string out;
   JsonWriter json(out);
   json.open('{').member("id", id);
-  json.member("status", page == nullptr ? unread : error.empty() ? to_string(page->status) : "error");
+  json.member("status", status_of(error, page, unread));
   if (!error.empty()) json.member("error", error);
   write_told(json, told, format);
   json.close('}');

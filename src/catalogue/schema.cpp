@@ -50,7 +50,8 @@ void write_property(JsonWriter& json, const Field<T>& field) {
   if (const auto names = names_for<T>(field.name); !names.empty()) {
     json.key("enum").open('[');
     for (const std::string_view name : names) json.value(name);
-    if (field.name == "status") json.value(std::string_view("error")).value(std::string_view("not-html"));
+    if (field.name == "status")
+      for (const std::string_view name : {"empty", "error", "not-html"}) json.value(name);
     if (field.name == "encoding_source") json.value(std::string_view(""));
     json.close(']');
   }

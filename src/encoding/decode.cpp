@@ -1,5 +1,7 @@
 #include "encoding/decode.h"
 
+#include <algorithm>
+
 #include "base/stop.h"
 #include "base/utf8.h"
 #include "encoding/decoders.h"
@@ -35,6 +37,18 @@ std::optional<Guess> declared(std::string_view bytes, std::string_view label) {
   return std::nullopt;
 }
 
+// Whether bytes said to be in `stated` are UTF-8 beyond doubt. Text in a single-byte encoding is hardly ever valid UTF-8; of a
+// double-byte one about every fourth character is, so it takes some of them. A character cut at the end, as where a
+// crawler stopped, does not count.
+bool is_surely_utf_8(std::string_view bytes, Encoding stated) {
+  constexpr std::ptrdiff_t kEnough = 16;
+  if (stated == Encoding::utf_8 || stated == Encoding::replacement) return false;
+  const std::size_t valid = utf8::valid_prefix(bytes);
+  if (bytes.size() - valid >= 4 || utf8::ascii_prefix(bytes) >= valid) return false;
+  const auto leads = [](char c) { return (c & 0xC0) == 0xC0; };
+  return is_single_byte(stated) || std::count_if(bytes.begin(), bytes.end(), leads) >= kEnough;
+}
+
 }  // namespace
 
 std::string_view encoding_for_label(std::string_view label) {
@@ -60,7 +74,7 @@ std::string_view decode_as(Encoding encoding, std::string_view bytes, std::strin
   }
 }
 
-Decoded Decoder::decode(std::string_view bytes, std::string_view label) {
+Decoded Decoder::decode(std::string_view bytes, std::string_view label, MetaCharset meta) {
   for (const ByteOrderMark& mark : kByteOrderMarks) {
     if (!bytes.starts_with(mark.bytes)) continue;
     bytes.remove_prefix(mark.bytes.size());
@@ -68,6 +82,9 @@ Decoded Decoder::decode(std::string_view bytes, std::string_view label) {
             EncodingSource::byte_order_mark};
   }
   std::optional<Guess> guess = declared(bytes, label);
+  if (guess && meta == MetaCharset::doubted && guess->source == EncodingSource::meta &&
+      is_surely_utf_8(bytes, guess->encoding))
+    guess = Guess{Encoding::utf_8, EncodingSource::detected};
   if (!guess) guess = detect(bytes, buffer_);
   look();
   return {decode_as(guess->encoding, bytes, buffer_), name_of(guess->encoding), guess->source};

@@ -96,8 +96,9 @@ std::string Fields::joined(std::string_view lower_name) const {
 
 std::size_t end_of_head(std::string_view bytes) {
   for (std::size_t at = bytes.find('\n'); at != std::string_view::npos; at = bytes.find('\n', at + 1)) {
-    if (bytes.substr(at + 1, 1) == "\n") return at + 2;
-    if (bytes.substr(at + 1, 2) == "\r\n") return at + 3;
+    const std::size_t next =
+        bytes.find_first_not_of('\r', at + 1);  // a line with nothing but carriage returns is empty
+    if (next != std::string_view::npos && bytes[next] == '\n') return next + 1;
   }
   return std::string_view::npos;
 }

@@ -25,7 +25,7 @@ void Extractor::State::decode(std::string_view bytes, const Options& options) {
   const std::size_t enough = 2 * byte_limit(options.limits) + 4;
   status = bytes.size() > enough ? Status::byte_limit : Status::ok;
   decoded = {};
-  decoded = decoder.decode(bytes.substr(0, enough), options.encoding);
+  decoded = decoder.decode(bytes.substr(0, enough), options.encoding, MetaCharset::doubted);
 }
 
 // Reading gets its share of the time: the default method and what is behind it take about six times as long. The document

@@ -60,6 +60,26 @@ TEST(Decode, MetaBeyondTheFirstKilobyteCountsUnlessTheTextIsUtf8) {
   EXPECT_EQ(decode(late + "Привет").encoding, "UTF-8");
 }
 
+TEST(Decode, AMetaIsDoubtedOnUtf8IfAskedTo) {
+  const auto doubting = [](std::string_view bytes, std::string_view label = {}) {
+    Decoder decoder;
+    return std::string(decoder.decode(bytes, label, MetaCharset::doubted).text);
+  };
+  const std::string page = "<meta charset=windows-1252>caf\xC3\xA9";
+  EXPECT_EQ(decode(page).text, "<meta charset=windows-1252>caf\u00C3\u00A9") << "as the standard has it";
+  EXPECT_EQ(doubting(page), "<meta charset=windows-1252>caf\u00E9");
+  EXPECT_EQ(doubting(page + " \xE2\x82"), "<meta charset=windows-1252>caf\u00E9 \uFFFD") << "cut at the end";
+  EXPECT_EQ(doubting(page, "latin1"), decode(page).text) << "the caller knows";
+  EXPECT_EQ(doubting(page + " \xE9tranger"), decode(page + " \xE9tranger").text) << "no UTF-8";
+  const std::string chinese = "<meta charset=gbk>\xC4\xE3\xBA\xC3";
+  EXPECT_EQ(doubting(chinese), decode(chinese).text);
+  const std::string by_chance = "<meta charset=gbk>\xC4\xA3\xC4\xA3";
+  EXPECT_EQ(doubting(by_chance), decode(by_chance).text) << "too little to tell";
+  std::string unlike = "<meta charset=gb2312>";
+  for (int i = 0; i < 20; ++i) unlike += "\u6587";
+  EXPECT_EQ(doubting(unlike), unlike);
+}
+
 TEST(Decode, ThenDetection) {
   expect(decode(""), "windows-1252", EncodingSource::fallback, "");
   expect(decode("<p>plain"), "windows-1252", EncodingSource::fallback, "<p>plain");

@@ -35,6 +35,13 @@ TEST(Http, FieldsFoldAndLinesWithoutColonAreNone) {
   EXPECT_EQ(fields.value("junk"), "");
 }
 
+TEST(Http, LinesMayEndInTwoCarriageReturns) {
+  const HttpResponse response = parse_response("HTTP/1.0 302 \r\r\nContent-Type: text/html\r\r\n\r\r\nbody");
+  EXPECT_EQ(response.status, 302);
+  EXPECT_EQ(response.type.essence, "text/html");
+  EXPECT_EQ(response.body, "body");
+}
+
 TEST(Http, ContentTypes) {
   EXPECT_EQ(parse_content_type("text/html").charset, "");
   EXPECT_EQ(parse_content_type("text/html; a; b=\"x;charset=no\"; charset=gbk ; c").charset, "gbk");
