@@ -64,6 +64,16 @@ export class Marks {
   }
 
   /**
+   * Marks an element; marks inside it are not needed any more.
+   * @param {string} path
+   * @param {Mark} mark
+   */
+  force(path, mark) {
+    for (const inner of [...this.byPath.keys()]) if (inner.startsWith(`${path}/`)) this.byPath.delete(inner);
+    this.byPath.set(path, mark);
+  }
+
+  /**
    * What holds for a place: the mark of the nearest marked element around it, itself included.
    * @param {string} path
    * @returns {Mark | null}
@@ -90,6 +100,38 @@ export class Marks {
  */
 export function parentOf(path) {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+}
+
+/**
+ * The fewest elements that hold all that is kept and nothing else: what a method said, corrected by people, becomes labels.
+ * @param {{path: string, label: string}[]} blocks whose paths lead to texts
+ * @returns {{select: string[], deselect: string[]}}
+ */
+export function listsOf(blocks) {
+  /** @typedef {{all: number, kept: number, inner: Map<string, Place>}} Place */
+  /** @type {Place} */
+  const root = { all: 0, kept: 0, inner: new Map() };
+  for (const { path, label } of blocks) {
+    let place = root;
+    for (const step of path.split("/").slice(1)) {
+      let next = place.inner.get(step);
+      if (!next) place.inner.set(step, next = { all: 0, kept: 0, inner: new Map() });
+      next.all += 1;
+      if (label === "keep") next.kept += 1;
+      place = next;
+    }
+  }
+  /** @type {string[]} */
+  const select = [];
+  /** @type {[string, Place][]} */
+  const open = [["", root]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, place] = next;
+    if (path && place.kept === place.all) select.push(path);
+    else if (place.inner.size > 0)
+      for (const [step, inner] of [...place.inner].reverse()) if (inner.kept > 0) open.push([`${path}/${step}`, inner]);
+  }
+  return { select, deselect: [] };
 }
 
 /**
