@@ -94,14 +94,21 @@ struct TrainingPage {
   std::string type;
   std::vector<Block> blocks;
   std::vector<Kinship> kinships;
-  std::vector<float> values;
+  std::vector<std::vector<float>> values;  // by feature
+  std::vector<FeatureValues> columns;      // views of these
   std::vector<std::uint32_t> name_words, name_begins, name_kinds;
   std::vector<float> wanted;  // by block: share of gold words
   std::vector<float> words;   // by block, as the aligner counts them
   bool is_rest = false;
   std::unique_ptr<TrainingPage> rest;  // what stands in for a page without an article, if it may
 
-  Features features() const { return {blocks, kinships, values, {name_words, name_begins, name_kinds}}; }
+  Features features() const {
+    return {blocks,
+            kinships,
+            {0, static_cast<std::uint32_t>(blocks.size())},
+            columns,
+            {name_words, name_begins, name_kinds}};
+  }
 };
 
 // Pages of canola still have the class names in which their labels were kept: whoever reads these learns nothing else.
@@ -133,7 +140,8 @@ class PageReader {
     read->type = labelled.type;
     read->blocks.assign(found.blocks.begin(), found.blocks.end());
     read->kinships.assign(found.kinships.begin(), found.kinships.end());
-    read->values.assign(found.values.begin(), found.values.end());
+    for (const FeatureValues column : found.columns) read->values.emplace_back(column.begin(), column.end());
+    read->columns.assign(read->values.begin(), read->values.end());
     read->name_words.assign(found.names.words.begin(), found.names.words.end());
     read->name_begins.assign(found.names.begins.begin(), found.names.begins.end());
     read->name_kinds.assign(found.names.kinds.begin(), found.names.kinds.end());

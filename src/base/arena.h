@@ -39,14 +39,30 @@ class Arena {
 
   // Everything made so far is gone. One chunk that could have held it all stays.
   void reset() {
-    if (chunks_.size() > 1) {
-      std::size_t total = 0;
-      for (const Chunk& chunk : chunks_) total += chunk.size;
+    note_total();
+    if (chunks_.size() != 1 || chunks_[0].size < most_) {
       chunks_.clear();
-      add(total);
+      if (most_ != 0) add(most_);
     }
     used_ = 0;
   }
+
+  // What is made while it lives is gone at its end, and what was made before stays.
+  class Scope {
+   public:
+    explicit Scope(Arena& arena) : arena_(arena), chunks_(arena.chunks_.size()), used_(arena.used_) {}
+    ~Scope() {
+      if (arena_.chunks_.size() != chunks_) arena_.note_total();
+      arena_.chunks_.resize(chunks_);
+      arena_.used_ = used_;
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    Arena& arena_;
+    std::size_t chunks_, used_;
+  };
 
  private:
   struct Chunk {
@@ -64,6 +80,11 @@ class Arena {
     used_ += size;
     return taken;
   }
+  void note_total() {
+    std::size_t total = 0;
+    for (const Chunk& chunk : chunks_) total += chunk.size;
+    most_ = std::max(most_, total);
+  }
   void add(std::size_t size) {
     chunks_.push_back({std::unique_ptr<std::byte[]>(new std::byte[size]), size});
     used_ = 0;
@@ -71,6 +92,7 @@ class Arena {
 
   std::vector<Chunk> chunks_;
   std::size_t used_ = 0;  // of the last chunk
+  std::size_t most_ = 0;  // bytes of all chunks that there ever were at once
 };
 
 }  // namespace pith

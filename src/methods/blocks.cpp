@@ -38,6 +38,7 @@ class BlockWalk {
         document_(page.document),
         visible_(visible),
         blocks_(arena.make_unset<Block>(page.measures[kRoot].texts)),
+        scope_(arena),
         around_(arena.make_unset<NodeId>(page.document.size())) {}
 
   std::span<const Block> run() {
@@ -82,6 +83,7 @@ class BlockWalk {
   const Document& document_;
   const Extraction& visible_;
   const std::span<Block> blocks_;
+  const Arena::Scope scope_;        // of what follows
   const std::span<NodeId> around_;  // by node: the innermost block-level element around it
   std::size_t count_ = 0;
   unsigned breaks_ = 0;  // <br> since the last text

@@ -60,7 +60,8 @@ TEST(PithFeatures, ArePartOfNoEmptyPage) {
 TEST(PithFeatures, AreNumbers) {
   const Found found("<div>a<p>" + std::string(kProse) +
                     "</p><a href=x>b</a></div><table><tr><td>1<td>2</table>");
-  for (const float value : found.features().values) EXPECT_TRUE(std::isfinite(value));
+  for (const FeatureValues column : found.features().columns)
+    for (const float value : column) EXPECT_TRUE(std::isfinite(value));
 }
 
 TEST(PithFeatures, DescribeTheText) {
@@ -246,7 +247,7 @@ TEST(PithContext, IsWrittenInEveryColumn) {
   Found found("<ul><li>a b c<li>d e f</ul><h2>g</h2><p>h i j");
   const std::vector<float> scores = {2, 2, -3, 1};
   std::vector<FeatureValues> columns(context_features().size());
-  write_context(found.features(), scores, columns, found.arena());
+  view_context(found.features(), scores, found.arena())->write(found.features(), columns, found.arena());
   for (const FeatureValues column : columns) EXPECT_FALSE(column.empty());
   const auto at = [&](std::size_t block, std::string_view name) {
     std::size_t f = 0;

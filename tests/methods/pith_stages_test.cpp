@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -29,20 +30,44 @@ TEST(PithStages, EveryColumnIsWritten) {
   const PithModel model = PithModel::view(shipped_tree_model());
   for (const std::string_view html : kPages) {
     Choice all(html, "all");
-    Features features = find_features(all.page(), {all.workspace}, all.extraction);
-    ASSERT_FALSE(features.blocks.empty()) << html;
-    std::vector<float> name_scores(features.blocks.size());
-    model.names.score(features.names, all.workspace.arena, name_scores);
-    features.name_scores = name_scores;
-    const StageScores scores = score_stages(model.trees, features, PageType::unknown, all.workspace.arena);
+    FeatureFinder finder(all.page(), {all.workspace}, all.extraction);
+    ASSERT_FALSE(finder.page().blocks.empty()) << html;
+    const PageScores scores = score_stages(model, finder, PageType::unknown, all.workspace.arena);
+    Features features = finder.band({0, static_cast<std::uint32_t>(scores.page.blocks.size())});
+    features.name_scores = scores.page.name_scores;
     for (const Stage& stage : stages()) {
-      const auto table = stage.table(features, scores, all.workspace.arena);
+      const auto table = stage.table(features, scores.stages, all.workspace.arena);
       ASSERT_EQ(table.size(), stage.columns.size());
       const std::size_t unset = first_unset(table);
       EXPECT_EQ(unset, table.size()) << stage.name << " lacks " << stage.columns[unset].name << " of "
                                      << html;
     }
   }
+}
+
+// A page of several bands: what stands before and behind a band counts, however it is cut.
+TEST(PithStages, BandsAreWhatAllBlocksAreAtOnce) {
+  std::string html = "<title>Wells</title><body>";
+  for (int i = 0; i < 700; ++i) {
+    html += i % 97 == 0 ? "<h" + std::to_string(i % 3 + 1) + ">Wells</h1>"
+                        : "<p>a line, dug " + std::to_string(i % 50);
+    if (i % 41 == 0)
+      html += "<p>Wells are dug where water is near, as everybody knows who ever dug one in a dry year.";
+    if (i % 60 == 0) html += "<ul><li>one<li>two<li><a href=/x>three</a></ul><div class=comments>";
+    if (i % 60 == 30) html += "</div>";
+  }
+  Choice all(html, "all");
+  FeatureFinder finder(all.page(), {all.workspace}, all.extraction);
+  const auto blocks = static_cast<std::uint32_t>(finder.page().blocks.size());
+  const Features whole = finder.band({0, blocks});
+  for (const std::uint32_t size : {1U, 7U, 300U})
+    for (std::uint32_t begin = 0; begin < blocks; begin += size) {
+      const Features band = finder.band({begin, std::min(begin + size, blocks)});
+      for (std::size_t f = 0; f < features().size(); ++f)
+        for (std::size_t row = 0; row < band.rows.size(); ++row)
+          ASSERT_EQ(value_at(band[f], row), value_at(whole[f], begin + row))
+              << features()[f].name << " of block " << begin + row << " in bands of " << size;
+    }
 }
 
 TEST(PithStages, FindTheColumnThatNobodyWrote) {

@@ -7,7 +7,8 @@
 // below its heading, and where it stands among those that would be kept if the choice were made now (choice.h). A
 // mean weighs blocks by their words and leaves out the block itself.
 //
-// Means over ranges are differences of running sums, so all columns together cost a pass over the blocks each.
+// Means over ranges are differences of running sums, and what takes all of the page is found once; so all columns together
+// cost a pass over the blocks each, in however many bands.
 // Training shows the last stage only what models say of pages they did not learn from (train/pith.cpp).
 //
 // Held by PithContext in tests/methods/pith_features_test.cpp. What the stage brings is in docs/methods/pith.md.
@@ -80,67 +81,135 @@ struct Mass {
   float mean() const { return words > 1e-6 ? static_cast<float>(likely / words) : kNone; }
 };
 
-class ContextWriter {
+// How likely blocks are something, and sums of it.
+class Chances {
  public:
-  ContextWriter(const Features& features, std::span<const float> scores, std::span<FeatureValues> columns,
-                Arena& arena)
-      : blocks_(features.blocks),
-        kinships_(features.kinships),
-        columns_(columns),
-        arena_(arena),
-        count_(static_cast<std::ptrdiff_t>(blocks_.size())),
-        chances_(arena.make_unset<float>(blocks_.size())),
-        masses_(arena.make_unset<Mass>(blocks_.size())),
-        before_(arena.make<Mass>(blocks_.size() + 1)) {
-    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+  Chances(std::span<const Block> blocks, std::span<const float> scores, Arena& arena)
+      : blocks_(blocks),
+        count_(static_cast<std::ptrdiff_t>(blocks.size())),
+        chances_(arena.make_unset<float>(blocks.size())),
+        before_(arena.make<Mass>(blocks.size() + 1)) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
       poll(i);
       chances_[i] = 1 / (1 + std::exp(-scores[i]));
-      const double words = std::max(0.5, static_cast<double>(blocks_[i].words));
-      masses_[i] = {words, words * chances_[i]};
       before_[i + 1] = before_[i];
-      before_[i + 1] += masses_[i];
+      before_[i + 1] += mass(static_cast<std::ptrdiff_t>(i));
     }
   }
 
-  void run() {
-    write_near();
-    write_levels();
-    write_kin("chance_in_group.0", [](const Kinship& kinship) { return kinship.groups[0]; });
-    write_kin("chance_in_group.1", [](const Kinship& kinship) { return kinship.groups[1]; });
-    write_kin("chance_of_path", [](const Kinship& kinship) { return kinship.path; });
-    write_kin("chance_below_heading", [](const Kinship& kinship) { return kinship.heading; });
-    write_page();
+  std::span<const float> all() const { return chances_; }
+  float operator[](std::ptrdiff_t i) const {
+    return i >= 0 && i < count_ ? chances_[static_cast<std::size_t>(i)] : kNone;
+  }
+  Mass mass(std::ptrdiff_t i) const {
+    const double words = std::max(0.5, static_cast<double>(blocks_[static_cast<std::size_t>(i)].words));
+    return {words, words * chances_[static_cast<std::size_t>(i)]};
+  }
+  const Mass& mass_of_page() const { return before_.back(); }
+  double before(std::ptrdiff_t i) const { return before_[static_cast<std::size_t>(i)].likely; }
+  // Of the other blocks in a range around block i.
+  float mean(std::ptrdiff_t begin, std::ptrdiff_t end, std::ptrdiff_t i) const {
+    return (before_[static_cast<std::size_t>(end)] - before_[static_cast<std::size_t>(begin)] - mass(i))
+        .mean();
+  }
+  float mean_within(std::ptrdiff_t reach, std::ptrdiff_t i) const {
+    return mean(std::max<std::ptrdiff_t>(0, i - reach), std::min(count_, i + reach + 1), i);
   }
 
  private:
+  std::span<const Block> blocks_;
+  std::ptrdiff_t count_;
+  std::span<float> chances_;
+  std::span<Mass> before_;
+};
+
+// The sums over blocks that have something in common. Keys are small numbers.
+class Kin {
+ public:
+  using Key = std::uint32_t (*)(const Kinship& kinship);
+
+  Kin(Key key, std::span<const Kinship> kinships, const Chances& chances, Arena& arena) : key_(key) {
+    std::uint32_t most = 0;
+    for (const Kinship& kinship : kinships) most = std::max(most, key(kinship));
+    sums_ = arena.make<Mass>(most + 1);
+    for (std::size_t i = 0; i < kinships.size(); ++i) {
+      poll(i);
+      sums_[key(kinships[i])] += chances.mass(static_cast<std::ptrdiff_t>(i));
+    }
+  }
+  const Mass& of(const Kinship& kinship) const { return sums_[key_(kinship)]; }
+
+ private:
+  Key key_;
+  std::span<Mass> sums_;
+};
+
+// What takes all of the page is found when this is made; then the columns are written, band by band.
+class ContextView : public StageView {
+ public:
+  ContextView(const Features& page, std::span<const float> scores, Arena& arena)
+      : blocks_(page.blocks),
+        kinships_(page.kinships),
+        count_(static_cast<std::ptrdiff_t>(blocks_.size())),
+        content_(blocks_, scores, arena),
+        in_group_0_(&group<0>, kinships_, content_, arena),
+        in_group_1_(&group<1>, kinships_, content_, arena),
+        of_path_([](const Kinship& kinship) { return kinship.path; }, kinships_, content_, arena),
+        below_heading_([](const Kinship& kinship) { return kinship.heading; }, kinships_, content_, arena),
+        choice_(choose_blocks(blocks_, content_.all())),
+        most_likely_(*std::max_element(content_.all().begin(), content_.all().end())),
+        until_kept_(arena.make_unset<float>(blocks_.size())) {
+    find_kept();
+    rank_chances();
+  }
+
+  void write(const Features& features, std::span<FeatureValues> table, Arena& arena) override {
+    rows_ = features.rows;
+    columns_ = table;
+    arena_ = &arena;
+    write_near();
+    write_level("chance_in_level.0", content_, 0);
+    write_level("chance_in_level.1", content_, 1);
+    write_level("chance_in_level.2", content_, 2);
+    write_level("chance_in_level.3", content_, 3);
+    write_level("chance_in_level.4", content_, 4);
+    write_level("chance_in_level.5", content_, 5);
+    write_kin("chance_in_group.0", content_, in_group_0_);
+    write_kin("chance_in_group.1", content_, in_group_1_);
+    write_kin("chance_of_path", content_, of_path_);
+    write_kin("chance_below_heading", content_, below_heading_);
+    write_page();
+    write_distances();
+  }
+
+ private:
+  template <std::size_t k>
+  static std::uint32_t group(const Kinship& kinship) {
+    return kinship.groups[k];
+  }
+
   template <class Value>
   void column(ColumnIndex column, const Value& value) {
-    const std::span<float> values = make_columns(arena_, blocks_.size());
-    for (std::ptrdiff_t i = 0; i < count_; ++i) {
-      poll(static_cast<std::size_t>(i));
-      values[static_cast<std::size_t>(i)] = static_cast<float>(value(i));
+    const std::span<float> values = make_columns(*arena_, rows_.size());
+    for (std::size_t i = rows_.begin; i < rows_.end; ++i) {
+      poll(i);
+      values[i - rows_.begin] = static_cast<float>(value(static_cast<std::ptrdiff_t>(i)));
     }
     columns_[column.at] = values;
   }
   // The same for all blocks.
   void constant(ColumnIndex column, double value) {
-    const std::span<float> values = make_columns(arena_, 1);
+    const std::span<float> values = make_columns(*arena_, 1);
     values[0] = static_cast<float>(value);
     columns_[column.at] = values;
   }
-  float chance_at(std::ptrdiff_t i) const {
-    return i >= 0 && i < count_ ? chances_[static_cast<std::size_t>(i)] : kNone;
-  }
-  Mass mass_of(std::ptrdiff_t begin, std::ptrdiff_t end) const {
-    return before_[static_cast<std::size_t>(end)] - before_[static_cast<std::size_t>(begin)];
-  }
-  const Mass& mass(std::ptrdiff_t i) const { return masses_[static_cast<std::size_t>(i)]; }
+  const Kinship& kinship(std::ptrdiff_t i) const { return kinships_[static_cast<std::size_t>(i)]; }
 
   void write_near() {
-    column("chance", [&](std::ptrdiff_t i) { return chance_at(i); });
     const auto neighbour = [&](ColumnIndex of, std::ptrdiff_t step) {
-      column(of, [&](std::ptrdiff_t i) { return chance_at(i + step); });
+      column(of, [&](std::ptrdiff_t i) { return content_[i + step]; });
     };
+    neighbour("chance", 0);
     neighbour("chance_before_1", -1);
     neighbour("chance_behind_1", 1);
     neighbour("chance_before_2", -2);
@@ -148,97 +217,86 @@ class ContextWriter {
     neighbour("chance_before_3", -3);
     neighbour("chance_behind_3", 3);
     const auto within = [&](ColumnIndex of, std::ptrdiff_t reach) {
-      column(of, [&](std::ptrdiff_t i) {
-        const std::ptrdiff_t begin = std::max<std::ptrdiff_t>(0, i - reach);
-        return (mass_of(begin, std::min(count_, i + reach + 1)) - mass(i)).mean();
-      });
+      column(of, [&](std::ptrdiff_t i) { return content_.mean_within(reach, i); });
     };
     within("chance_within_3", 3);
     within("chance_within_8", 8);
     within("chance_within_20", 20);
   }
 
-  void write_levels() {
-    constexpr ColumnIndex kOfLevels[kLevels] = {"chance_in_level.0", "chance_in_level.1",
-                                                "chance_in_level.2", "chance_in_level.3",
-                                                "chance_in_level.4", "chance_in_level.5"};
-    for (std::size_t level = 0; level < kLevels; ++level)
-      column(kOfLevels[level], [&](std::ptrdiff_t i) {
-        const BlockRange& range = kinships_[static_cast<std::size_t>(i)].levels[level];
-        return (mass_of(range.begin, range.end) - mass(i)).mean();
-      });
+  void write_level(ColumnIndex of, const Chances& chances, std::size_t level) {
+    column(of, [&](std::ptrdiff_t i) {
+      const BlockRange& range = kinship(i).levels[level];
+      return chances.mean(range.begin, range.end, i);
+    });
   }
 
-  template <class Key>
-  void write_kin(ColumnIndex of, const Key& key) {
-    std::uint32_t most = 0;
-    for (const Kinship& kinship : kinships_) most = std::max(most, key(kinship));
-    const std::span<Mass> kin = arena_.make<Mass>(most + 1);
-    for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      poll(i);
-      kin[key(kinships_[i])] += masses_[i];
-    }
-    column(of, [&](std::ptrdiff_t i) {
-      return (kin[key(kinships_[static_cast<std::size_t>(i)])] - mass(i)).mean();
-    });
+  void write_kin(ColumnIndex of, const Chances& chances, const Kin& kin) {
+    column(of, [&](std::ptrdiff_t i) { return (kin.of(kinship(i)) - chances.mass(i)).mean(); });
   }
 
   void write_page() {
-    const Choice choice = choose_blocks(blocks_, chances_);
-    const Mass all = before_.back();
-    const float most = *std::max_element(chances_.begin(), chances_.end());
-    column("chance_of_heading",
-           [&](std::ptrdiff_t i) { return chance_at(kinships_[static_cast<std::size_t>(i)].heading); });
-    column("content_before", [&](std::ptrdiff_t i) {
-      return before_[static_cast<std::size_t>(i)].likely / std::max(all.likely, 1e-9);
-    });
+    const Mass all = content_.mass_of_page();
+    column("chance_of_heading", [&](std::ptrdiff_t i) { return content_[kinship(i).heading]; });
+    column("content_before",
+           [&](std::ptrdiff_t i) { return content_.before(i) / std::max(all.likely, 1e-9); });
     constant("content_words", all.likely);
     constant("content_share", all.mean());
-    column("over_least", [&](std::ptrdiff_t i) { return chance_at(i) - choice.least; });
-    constant("least", choice.least);
-    constant("expected_f1", choice.expected_f1);
-    constant("most_likely", most);
-    write_distances(choice.least);
-    write_ranks(all);
+    column("over_least", [&](std::ptrdiff_t i) { return content_[i] - choice_.least; });
+    constant("least", choice_.least);
+    constant("expected_f1", choice_.expected_f1);
+    constant("most_likely", most_likely_);
+    column("words_more_likely", [&](std::ptrdiff_t i) { return words_from_[step(i)] / all.words; });
   }
 
-  void write_distances(float least) {
-    const auto kept = [&](std::ptrdiff_t i) { return chance_at(i) >= least; };
-    std::ptrdiff_t first = 0, last = count_ - 1;
-    while (first < last && !kept(first)) ++first;
-    while (last > first && !kept(last)) --last;
-    column("from_first_kept", [&](std::ptrdiff_t i) { return i - first; });
-    column("to_last_kept", [&](std::ptrdiff_t i) { return last - i; });
-    const std::span<float> until = arena_.make_unset<float>(blocks_.size());
+  bool is_kept(std::ptrdiff_t i) const { return content_[i] >= choice_.least; }
+
+  void find_kept() {
+    last_ = count_ - 1;
+    while (first_ < last_ && !is_kept(first_)) ++first_;
+    while (last_ > first_ && !is_kept(last_)) --last_;
     float steps = kFar;
-    for (std::ptrdiff_t i = count_; i-- > 0; steps = kept(i) ? 0 : std::min(kFar, steps + 1))
-      until[static_cast<std::size_t>(i)] = steps;
-    steps = kFar;
+    for (std::ptrdiff_t i = count_; i-- > 0; steps = is_kept(i) ? 0 : std::min(kFar, steps + 1))
+      until_kept_[static_cast<std::size_t>(i)] = steps;
+  }
+
+  void write_distances() {
+    column("from_first_kept", [&](std::ptrdiff_t i) { return i - first_; });
+    column("to_last_kept", [&](std::ptrdiff_t i) { return last_ - i; });
+    if (rows_.begin == 0) since_kept_ = kFar;
     column("since_kept", [&](std::ptrdiff_t i) {
-      const float since = steps;
-      steps = kept(i) ? 0 : std::min(kFar, steps + 1);
+      const float since = since_kept_;
+      since_kept_ = is_kept(i) ? 0 : std::min(kFar, since_kept_ + 1);
       return since;
     });
-    column("until_kept", [&](std::ptrdiff_t i) { return until[static_cast<std::size_t>(i)]; });
+    column("until_kept", [&](std::ptrdiff_t i) { return until_kept_[static_cast<std::size_t>(i)]; });
   }
 
-  // The share of the page's words in blocks that are as likely or likelier.
-  void write_ranks(const Mass& all) {
-    constexpr std::size_t kSteps = 64;
-    std::array<double, kSteps + 1> words{};
-    const auto step = [&](std::ptrdiff_t i) { return static_cast<std::size_t>(chance_at(i) * kSteps); };
-    for (std::ptrdiff_t i = 0; i < count_; ++i) words[step(i)] += mass(i).words;
-    for (std::size_t i = kSteps; i-- > 0;) words[i] += words[i + 1];
-    column("words_more_likely", [&](std::ptrdiff_t i) { return words[step(i)] / all.words; });
+  // The words of the page in blocks that are as likely or likelier.
+  void rank_chances() {
+    for (std::ptrdiff_t i = 0; i < count_; ++i) words_from_[step(i)] += content_.mass(i).words;
+    for (std::size_t i = kSteps; i-- > 0;) words_from_[i] += words_from_[i + 1];
   }
+  std::size_t step(std::ptrdiff_t i) const { return static_cast<std::size_t>(content_[i] * kSteps); }
+
+  static constexpr std::size_t kSteps = 64;
 
   const std::span<const Block> blocks_;
   const std::span<const Kinship> kinships_;
-  const std::span<FeatureValues> columns_;
-  Arena& arena_;
   const std::ptrdiff_t count_;
-  const std::span<float> chances_;
-  const std::span<Mass> masses_, before_;
+  const Chances content_;
+  const Kin in_group_0_, in_group_1_, of_path_, below_heading_;
+  const Choice choice_;
+  const float most_likely_;
+  const std::span<float> until_kept_;
+  std::ptrdiff_t first_ = 0, last_ = 0;  // kept
+  std::array<double, kSteps + 1> words_from_{};
+
+  // Of the rows at hand.
+  BlockRange rows_;
+  std::span<FeatureValues> columns_;
+  Arena* arena_ = nullptr;
+  float since_kept_ = kFar;
 };
 
 }  // namespace
@@ -247,9 +305,8 @@ std::span<const FeatureInfo> context_features() {
   return kColumns;
 }
 
-void write_context(const Features& features, std::span<const float> scores, std::span<FeatureValues> columns,
-                   Arena& arena) {
-  if (!features.blocks.empty()) ContextWriter(features, scores, columns, arena).run();
+std::unique_ptr<StageView> view_context(const Features& page, std::span<const float> scores, Arena& arena) {
+  return std::make_unique<ContextView>(page, scores, arena);
 }
 
 }  // namespace pith

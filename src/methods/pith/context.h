@@ -1,8 +1,8 @@
 // A block among the others, once each has a score: what those around it and those of its kind are thought to be.
 #pragma once
 
+#include <memory>
 #include <span>
-#include <vector>
 
 #include "methods/pith/features.h"
 
@@ -10,8 +10,7 @@ namespace pith {
 
 std::span<const FeatureInfo> context_features();
 
-// `scores` are logarithms of odds. `columns` gets a view for each of context_features(), of memory in the arena.
-void write_context(const Features& features, std::span<const float> scores, std::span<FeatureValues> columns,
-                   Arena& arena);
+// `scores` are logarithms of odds, one for each block; there is at least one. Bands are written in the page's order.
+std::unique_ptr<StageView> view_context(const Features& page, std::span<const float> scores, Arena& arena);
 
 }  // namespace pith

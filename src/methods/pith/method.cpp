@@ -64,22 +64,21 @@ constexpr RuleInfo kRules[] = {
 
 class Decision {
  public:
-  Decision(const Page& page, const MethodOptions& options, const Features& found, const StageScores& scores,
-           Extraction& extraction)
+  Decision(const Page& page, const MethodOptions& options, const PageScores& scores, Extraction& extraction)
       : document_(page.document),
         options_(options),
-        found_(found),
-        blocks_(found.blocks),
         scores_(scores),
+        found_(scores.page),
+        blocks_(found_.blocks),
         extraction_(extraction),
         chances_(options.workspace.arena.make_unset<float>(blocks_.size())),
         kept_(options.workspace.arena.make<bool>(blocks_.size())),
         rules_(options.workspace.arena.make<Rule>(blocks_.size())) {}
 
-  void run(const TreeModel& model) {
+  void run() {
     const float doubt = threshold(options_, extraction_.page_type);
     const float shift = std::log(doubt / (1 - doubt));
-    const std::span<const float> scores = scores_[stages().size() - 1];
+    const std::span<const float> scores = scores_.stages[stages().size() - 1];
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
       chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
@@ -96,7 +95,22 @@ class Decision {
     if (options_.wishes.comments == Include::yes) keep_comments();
     label();
     extraction_.quality = by_experience(choice_.expected_f1);
-    if (options_.tracing == Tracing::on) explain_blocks(model);
+  }
+
+  // The chance of each block and the three features that moved its score most, in the stage that sees features.
+  void explain_blocks(const TreeModel& model, FeatureFinder& finder) {
+    constexpr std::size_t kStage = 1;
+    const Stage& stage = stages()[kStage];
+    Arena& arena = options_.workspace.arena;
+    const std::unique_ptr<StageView> view = stage.view(found_, scores_.stages, arena);
+    each_band(blocks_.size(), [&](BlockRange rows) {
+      const Arena::Scope scope(arena);
+      const std::span<const FeatureValues> table = stage.table(*view, finder.band(rows), arena);
+      for (std::size_t i = rows.begin; i < rows.end; ++i) {
+        poll(i);
+        explain_block(stage, model.stages()[kStage].trees, table, i, i - rows.begin);
+      }
+    });
   }
 
  private:
@@ -202,42 +216,38 @@ class Decision {
     std::fill(extraction_.labels.begin() + from, extraction_.labels.begin() + to, Label::drop);
   }
 
-  // The chance of each block and the three features that moved its score most, in the stage that sees features.
-  void explain_blocks(const TreeModel& model) {
-    constexpr std::size_t kStage = 1, kMost = 3;
-    const Stage& stage = stages()[kStage];
+  void explain_block(const Stage& stage, const Trees& trees, std::span<const FeatureValues> table,
+                     std::size_t i, std::size_t row) {
+    constexpr std::size_t kMost = 3;
     Arena& arena = options_.workspace.arena;
-    const std::span<const FeatureValues> table = stage.table(found_, scores_, arena);
+    const Arena::Scope scope(arena);
     const std::span<float> moved = arena.make<float>(table.size());
-    for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      poll(i);
-      model.stages()[kStage].trees.contributions(table, i, 0, arena, moved);
-      explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
-              chances_[i] >= choice_.least ? " >= " : " < ", choice_.least,
-              kRules[static_cast<std::size_t>(rules_[i])].reason);
-      extraction_.trace.back().rule = kRules[static_cast<std::size_t>(rules_[i])].name;
-      std::string& text = extraction_.trace.back().text;
-      for (std::size_t n = 0; n < kMost; ++n) {
-        const auto most = std::max_element(moved.begin(), moved.end(),
-                                           [](float a, float b) { return std::abs(a) < std::abs(b); });
-        const auto column = static_cast<std::size_t>(most - moved.begin());
-        append_reason(text, n == 0 ? "; " : ", ");
-        append_reason(text, stage.columns[column].name);
-        append_reason(text, " ");
-        append_reason(text, static_cast<double>(value_at(table[column], i)));
-        append_reason(text, *most < 0 ? " (" : " (+");
-        append_reason(text, static_cast<double>(*most));
-        append_reason(text, ")");
-        *most = 0;
-      }
+    trees.contributions(table, row, 0, arena, moved);
+    explain(options_, extraction_, blocks_[i].begin, chances_[i], "chance ", chances_[i],
+            chances_[i] >= choice_.least ? " >= " : " < ", choice_.least,
+            kRules[static_cast<std::size_t>(rules_[i])].reason);
+    extraction_.trace.back().rule = kRules[static_cast<std::size_t>(rules_[i])].name;
+    std::string& text = extraction_.trace.back().text;
+    for (std::size_t n = 0; n < kMost; ++n) {
+      const auto most = std::max_element(moved.begin(), moved.end(),
+                                         [](float a, float b) { return std::abs(a) < std::abs(b); });
+      const auto column = static_cast<std::size_t>(most - moved.begin());
+      append_reason(text, n == 0 ? "; " : ", ");
+      append_reason(text, stage.columns[column].name);
+      append_reason(text, " ");
+      append_reason(text, static_cast<double>(value_at(table[column], row)));
+      append_reason(text, *most < 0 ? " (" : " (+");
+      append_reason(text, static_cast<double>(*most));
+      append_reason(text, ")");
+      *most = 0;
     }
   }
 
   const Document& document_;
   const MethodOptions& options_;
+  const PageScores& scores_;
   const Features& found_;
   const std::span<const Block> blocks_;
-  const StageScores& scores_;
   Extraction& extraction_;
   const std::span<float> chances_;
   const std::span<bool> kept_;
@@ -250,22 +260,20 @@ class Decision {
 const Learned kPithLearned{"pith", check_by<PithModel::read>};
 
 void extract_pith(const Page& page, const MethodOptions& options, Extraction& extraction) {
-  Features found = find_features(page, options, extraction);
+  FeatureFinder finder(page, options, extraction);
   const PithModel model = PithModel::view(options.model != nullptr ? *options.model : shipped_tree_model());
   extraction.scores.assign(page.document.size(), 0);
-  if (found.blocks.empty()) {
+  if (finder.page().blocks.empty()) {
     extraction.label_subtree(page.document, kRoot, Label::drop);
     return;
   }
-  Arena& arena = options.workspace.arena;
-  const std::span<float> name_scores = arena.make_unset<float>(found.blocks.size());
-  model.names.score(found.names, arena, name_scores);
-  found.name_scores = name_scores;
-  const StageScores scores = score_stages(model.trees, found, options.wishes.page_type, arena);
-  const std::span<const float> types = scores[0];
+  const PageScores scores = score_stages(model, finder, options.wishes.page_type, options.workspace.arena);
+  const std::span<const float> types = scores.stages[0];
   extraction.page_type =
       static_cast<PageType>(std::max_element(types.begin(), types.end()) - types.begin() + 1);
-  Decision(page, options, found, scores, extraction).run(model.trees);
+  Decision decision(page, options, scores, extraction);
+  decision.run();
+  if (options.tracing == Tracing::on) decision.explain_blocks(model.trees, finder);
 }
 
 }  // namespace pith

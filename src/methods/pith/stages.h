@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,16 +25,17 @@ struct Stage {
   StageRows rows;  // one for the page, or one for each block
   std::vector<FeatureInfo> columns;
   std::vector<std::string_view> outputs;  // of page types, their names; else one
-  void (*find)(const Features& features, const StageScores& before, std::span<FeatureValues> table,
-               Arena& arena);
+  // The page has blocks; no rows of it are asked for.
+  std::unique_ptr<StageView> (*view)(const Features& page, const StageScores& before, Arena& arena);
 
   std::size_t count(const Features& features) const {
-    return rows == StageRows::page ? 1 : features.blocks.size();
+    return rows == StageRows::page ? 1 : features.rows.size();
   }
   std::uint64_t hash() const;  // of the names of its columns
 
-  // What the stage judges a page by: a view for each column. The page has blocks.
   // Debug builds check that every column was written.
+  std::span<const FeatureValues> table(StageView& of_page, const Features& features, Arena& arena) const;
+  // Of features that have all rows.
   std::span<const FeatureValues> table(const Features& features, const StageScores& before,
                                        Arena& arena) const;
 };
@@ -52,7 +54,13 @@ struct PithModel {
   static PithModel view(const ModelView& model);  // of one that read() found good
 };
 
-// Unless it is unknown, `type` is taken for the page's type whatever the first stage says.
-StageScores score_stages(const TreeModel& model, const Features& features, PageType type, Arena& arena);
+// What is said of a page, and what it was said of.
+struct PageScores {
+  Features page;  // without rows
+  StageScores stages;
+};
+
+// Unless it is unknown, `type` is taken for the page's type whatever the first stage says. The page has blocks.
+PageScores score_stages(const PithModel& model, FeatureFinder& finder, PageType type, Arena& arena);
 
 }  // namespace pith
