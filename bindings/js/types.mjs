@@ -5,8 +5,8 @@
 import fs from "node:fs";
 
 const kOptionTypes = { flag: "boolean", text: "string", path: "string", texts: "string | readonly string[]", count: "number | string", bytes: "number | string", size: "string" };
-const kFieldTypes = { text: "string", truth: "boolean", count: "number", number: "number", texts: "string[]", images: "Image[]", entities: "Entity[]", blocks: "Block[]" };
-const kRecords = { image: "Image", entity: "Entity", block: "Block", result: "Result", entities: "Entities", region: "Region", text: "Text", explanation: "Explanation", facts: "PageFacts" };
+const kFieldTypes = { text: "string", truth: "boolean", count: "number", number: "number", texts: "string[]", images: "Image[]", entities: "Entity[]", blocks: "Block[]", posts: "Post[]" };
+const kRecords = { image: "Image", post: "Post", entity: "Entity", block: "Block", result: "Result", entities: "Entities", region: "Region", text: "Text", explanation: "Explanation", facts: "PageFacts" };
 const kNames = { error: "ErrorCode", status: "Status", page_type: "PageType", regions: "RegionKind", dump: "DumpKind", plot: "PlotKind" };
 
 const union = (names) => names.map((name) => JSON.stringify(name)).join(" | ");

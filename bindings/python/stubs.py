@@ -12,8 +12,9 @@ import pith
 OPTION_TYPES = {"flag": "bool", "text": "str", "path": "str | os.PathLike[str]", "texts": "str | Iterable[str]",
                 "count": "int | str", "bytes": "int | str", "size": "str"}
 FIELD_TYPES = {"text": "str", "truth": "bool", "count": "int", "number": "float", "texts": "list[str]",
-               "images": "list[Image]", "entities": "list[Entity]", "blocks": "list[Block]"}
-RECORDS = {"image": "Image", "entity": "Entity", "block": "Block", "result": "Result", "entities": "Entities",
+               "images": "list[Image]", "entities": "list[Entity]", "blocks": "list[Block]",
+               "posts": "list[Post]"}
+RECORDS = {"image": "Image", "post": "Post", "entity": "Entity", "block": "Block", "result": "Result", "entities": "Entities",
            "region": "Region", "text": "Text", "explanation": "Explanation", "facts": "PageFacts"}
 
 HEAD = '''import os

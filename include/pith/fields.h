@@ -32,12 +32,12 @@ namespace pith {
 //   uint64_t     for FieldType::count
 //   double       for FieldType::number
 //   span         a list, in the order of the page
-using Value =
-    std::variant<std::monostate, std::string_view, bool, std::uint64_t, double, std::span<const std::string>,
-                 std::span<const Image>, std::span<const Entity>, std::span<const ExplainedBlock>>;
+using Value = std::variant<std::monostate, std::string_view, bool, std::uint64_t, double,
+                           std::span<const std::string>, std::span<const Image>, std::span<const Entity>,
+                           std::span<const ExplainedBlock>, std::span<const Post>>;
 
 // What kind of value a field holds, in the order of Value.
-enum class FieldType : std::uint8_t { text, truth, count, number, texts, images, entities, blocks };
+enum class FieldType : std::uint8_t { text, truth, count, number, texts, images, entities, blocks, posts };
 
 // "text", "truth", ... Costs nothing. `type` must be one of the enum's values.
 std::string_view to_string(FieldType type);
@@ -58,7 +58,7 @@ struct Field {
 
 // A door that shows fields goes through this, and so never lacks one.
 //
-// The fields of a type, in the order of the JSON. T is one of Extracted, PageFacts, Image, Entity,
+// The fields of a type, in the order of the JSON. T is one of Extracted, PageFacts, Image, Post, Entity,
 // Entities, Text, Region, ExplainedBlock and Explanation; any other does not link. Costs nothing.
 template <class T>
 std::span<const Field<T>> fields_of();

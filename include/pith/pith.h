@@ -269,11 +269,12 @@ struct Options {
   Include tables = Include::yes;
   // Emphasis, inline code, super- and subscript.
   Include formatting = Include::yes;
-  // These three are for the method pith; other methods have settings instead and ignore them.
+  // These two are for the method pith; other methods have settings instead and ignore them.
   Focus focus = Focus::balanced;
   // What kind of page it is, for callers that know; unknown: the method finds out.
   PageType page_type = PageType::unknown;
-  // Whether what readers wrote below an article is content.
+  // Whether what readers wrote below the content (Extracted::comments) is put behind it, too, under a
+  // heading of its own.
   Include comments = Include::no;
   MetadataIn metadata = MetadataIn::result;
   // CSS selectors, on top of what the method chooses. Elements that match one of `exclude` are dropped
@@ -324,6 +325,18 @@ struct Image {
   bool lead = false;
 };
 
+// What one person wrote: a reader's comment.
+struct Post {
+  // As the page names who wrote it; empty if it does not.
+  std::string author;
+  // ISO 8601; empty if the page shows none that can be read.
+  std::string date;
+  // As Format::text writes it.
+  std::string text;
+  // 0, or how many posts it stands in: a reply stands in the post that it answers.
+  std::uint32_t level = 0;
+};
+
 // What extract() gives. Owns its memory; `encoding` and `caption_source` are constants of the
 // library. Texts are UTF-8. What the page does not tell is empty.
 struct Extracted {
@@ -353,6 +366,10 @@ struct Extracted {
   std::string license;
   // Keywords and categories.
   std::vector<std::string> tags;
+
+  // What readers wrote below the content, in document order. Never in the content, unless
+  // Options::comments asks for it. Only the method pith finds them.
+  std::vector<Post> comments;
 
   // The content's images, in document order.
   std::vector<Image> images;

@@ -6,11 +6,12 @@
 // collapsed as CSS would, links are absolute, lazy images resolved, formulas are LaTeX.
 //
 // Shape, which the builder guarantees and the writers rely on:
-//   * blocks stand in the root, in item, quote, cell, figure, definition, details and footnote;
-//   * inlines stand in paragraph, heading, caption, term and summary, and in other inlines;
+//   * blocks stand in the root, in item, quote, cell, figure, definition, details, footnote and post;
+//   * inlines stand in paragraph, heading, caption, term, summary and byline, and in other inlines;
 //   * a quote that is a callout may begin with a summary: its title;
 //   * list holds items only, table a caption (first, if any) and rows, row cells, definition_list terms and
-//     definitions, figure any blocks and captions, details a summary (first, if any) and blocks;
+//     definitions, figure any blocks and captions, details a summary (first, if any) and blocks, post a byline
+//     (first, if any) and blocks;
 //   * no inline mark stands inside one of its own kind, no link inside a link; none is empty, begins or ends
 //     with white space, except for code;
 //   * no block is empty, except for cells;
@@ -46,6 +47,8 @@ enum class Kind : std::uint8_t {
   details,
   summary,
   footnote,  // number
+  post,      // number: its place in posts(); level: of replies, how deep they stand
+  byline,    // of a post: who wrote it and when
   // Inlines.
   text,  // text
   link,  // url, detail: title
@@ -78,6 +81,11 @@ struct Slice {
   std::uint32_t begin = 0, length = 0;
 };
 
+struct PostHead {
+  std::string author, date;
+  std::string shown_date;  // as a byline has it
+};
+
 struct Part {
   Kind kind = Kind::paragraph;
   std::uint8_t level = 0;
@@ -101,11 +109,13 @@ class Article {
   std::string_view url(const Part& part) const { return view(values_, part.url); }
   std::string_view characters() const { return characters_; }  // all texts, one after the other
   std::string_view detail(const Part& part) const { return view(values_, part.detail); }
+  std::span<const PostHead> posts() const { return posts_; }
 
   void clear() {
     parts_.clear();
     characters_.clear();
     values_.clear();
+    posts_.clear();
   }
 
  private:
@@ -117,7 +127,8 @@ class Article {
 
   std::vector<Part> parts_;
   std::string characters_;  // what texts are slices of
-  std::string values_;      // what urls and details are slices of; apart, so that texts run on
+  std::vector<PostHead> posts_;
+  std::string values_;  // what urls and details are slices of; apart, so that texts run on
 };
 
 }  // namespace pith

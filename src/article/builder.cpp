@@ -113,6 +113,8 @@ struct ArticleBuilder::State {
 
   const Document* document = nullptr;
   const Extraction* extraction = nullptr;
+  const Posts* posts = nullptr;
+  std::size_t next_post = 0, next_byline = 0;  // of the posts, at or behind where the walk is
   Options options;
   BaseUrl base;
 
@@ -140,11 +142,12 @@ struct ArticleBuilder::State {
   std::string scratch, code;
   std::vector<NodeId> code_images;
 
-  void build(const Page& page, const Extraction& kept, const Options& asked);
+  void build(const Page& page, const Extraction& kept, const Options& asked, const Posts& found);
   NodeId visit(NodeId id);
   NodeId enter(NodeId id);
   NodeId enter_html(NodeId id);
   bool enter_note(NodeId id, NodeId& next);
+  bool enter_post(NodeId id, NodeId& next);
   void leave(const Open& entry);
 
   NodeId enter_heading(NodeId id);
@@ -167,6 +170,9 @@ struct ArticleBuilder::State {
   Task task_of(NodeId item) const;
   Numbers numbers_of(NodeId list) const;
 
+  const PostElement* post_from(NodeId id);
+  bool is_byline(NodeId id);
+  bool lays_out_posts(NodeId id);
   bool is_glued(NodeId id, std::string_view text) const;
   bool keeps(NodeId id) const { return extraction->labels[id] == Label::keep; }
   bool keeps_any(NodeId id) const;
@@ -179,9 +185,12 @@ struct ArticleBuilder::State {
   }
 };
 
-void ArticleBuilder::State::build(const Page& page, const Extraction& kept, const Options& asked) {
+void ArticleBuilder::State::build(const Page& page, const Extraction& kept, const Options& asked,
+                                  const Posts& found) {
   document = &page.document;
   extraction = &kept;
+  posts = &found;
+  next_post = next_byline = 0;
   options = asked;
   open.clear();
   data_tables.clear();
@@ -217,7 +226,7 @@ NodeId ArticleBuilder::State::visit(NodeId id) {
   while (!open.empty() && open.back().end <= id) leave(open.back()), open.pop_back();
   const Node& node = (*document)[id];
   if (node.type == NodeType::element) return enter(id);
-  if (node.type == NodeType::text && keeps(id)) {
+  if (node.type == NodeType::text && keeps(id) && !is_byline(id)) {
     flow.set_loose(id >= paragraph_end);
     const std::string_view text = document->text(id);
     if (is_glued(id, text)) flow.space();
@@ -273,6 +282,7 @@ NodeId ArticleBuilder::State::enter(NodeId id) {
     return node.end;
   }
   NodeId next = kNoNode;
+  if (!posts->empty() && enter_post(id, next)) return next;
   if (!footnotes.empty() && enter_note(id, next)) return next;
   return enter_html(id);
 }
@@ -295,6 +305,47 @@ bool ArticleBuilder::State::enter_note(NodeId id, NodeId& next) {
     return true;
   }
   return false;
+}
+
+// Whether the element is a post, or what its byline says.
+bool ArticleBuilder::State::enter_post(NodeId id, NodeId& next) {
+  if (is_byline(id)) {
+    flow.block_break();
+    next = (*document)[id].end;
+    return true;
+  }
+  const PostElement* post = post_from(id);
+  if (post == nullptr || post->element != id) return false;
+  ++next_post;
+  next =
+      container(id, {.kind = Kind::post, .level = post->level, .number = flow.tree().add_post(post->head)});
+  std::string line = post->head.author;
+  if (!line.empty() && !post->head.shown_date.empty()) line += ", ";
+  line += post->head.shown_date;
+  if (!line.empty() && flow.push_container({.kind = Kind::byline})) {
+    flow.text(line);
+    flow.pop_container();
+  }
+  return true;
+}
+
+// The first post that begins at the node or behind it.
+const PostElement* ArticleBuilder::State::post_from(NodeId id) {
+  const std::vector<PostElement>& elements = posts->elements;
+  while (next_post < elements.size() && elements[next_post].element < id) ++next_post;
+  return next_post < elements.size() ? &elements[next_post] : nullptr;
+}
+
+bool ArticleBuilder::State::is_byline(NodeId id) {
+  const std::vector<NodeId>& bylines = posts->bylines;
+  while (next_byline < bylines.size() && bylines[next_byline] < id) ++next_byline;
+  return next_byline < bylines.size() && bylines[next_byline] == id;
+}
+
+// A list or table of posts is neither.
+bool ArticleBuilder::State::lays_out_posts(NodeId id) {
+  const PostElement* post = post_from(id);
+  return post != nullptr && document->contains(id, post->element);
 }
 
 NodeId ArticleBuilder::State::enter_html(NodeId id) {
@@ -420,7 +471,7 @@ NodeId ArticleBuilder::State::enter_list(NodeId id) {
   const Numbers start = numbers_of(id);
   const bool notes = footnotes.is_note_list(id);
   bool pushed = false;
-  if (notes) {
+  if (notes || lays_out_posts(id)) {
     flow.block_break();
   } else {
     const std::string_view type = ordered ? trimmed(document->attribute(id, Name::Type)) : std::string_view{};
@@ -471,7 +522,7 @@ Task ArticleBuilder::State::task_of(NodeId item) const {
 }
 
 NodeId ArticleBuilder::State::enter_table(NodeId id) {
-  const TableUse use = tables.use_of(id);
+  const TableUse use = lays_out_posts(id) ? TableUse::layout : tables.use_of(id);
   if (use == TableUse::code) return code_region(id, true);
   if (use == TableUse::data && options.tables == Include::no) {
     flow.block_break();
@@ -669,8 +720,14 @@ std::string ArticleBuilder::absolute(std::string_view reference) const {
   return state_->base.resolve(reference);
 }
 
-const Article& ArticleBuilder::build(const Page& page, const Extraction& extraction, const Options& options) {
-  state_->build(page, extraction, options);
+const Article& ArticleBuilder::build(const Page& page, const Extraction& extraction, const Options& options,
+                                     const Posts& posts) {
+  state_->build(page, extraction, options, posts);
+  return state_->article;
+}
+
+const Article& ArticleBuilder::append(std::string_view heading, const Article& more) {
+  state_->flow.tree().append(heading, more);
   return state_->article;
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "article/article.h"
+#include "article/posts.h"
 #include "page/page.h"
 #include "pith/pith.h"
 
@@ -22,7 +23,12 @@ class ArticleBuilder {
   // the page alone: links of headings to themselves, bars around code, line numbers; what the
   // elements around them say becomes structure. Of the options only links, images, tables and formatting
   // are read. The article owns what it holds and lives until the next call, whose memory it gives.
-  const Article& build(const Page& page, const Extraction& extraction, const Options& options = {});
+  // `posts`, if any, are those of what is kept; they become parts of their own.
+  const Article& build(const Page& page, const Extraction& extraction, const Options& options = {},
+                       const Posts& posts = {});
+
+  // Puts another article behind the one of the last call, under a heading.
+  const Article& append(std::string_view heading, const Article& more);
 
   // An address as the page of the last call spells it, absolute where that can be.
   std::string absolute(std::string_view reference) const;

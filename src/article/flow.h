@@ -38,7 +38,7 @@ class Flow {
     return true;
   }
 
-  // Containers: blocks that hold blocks, and the leaves that hold a line (heading, caption, term, summary).
+  // Containers: blocks that hold blocks, and the leaves that hold a line (heading, caption, term, summary, byline).
   // Inside a leaf, and too deep for the article, nothing opens: false, and no pop is due.
   bool push_container(const Part& part, std::uint32_t levels = 1);
   void pop_container();
@@ -73,7 +73,8 @@ class Flow {
   static constexpr std::size_t kDeepest = 48;
 
   static bool is_leaf(Kind kind) {
-    return kind == Kind::heading || kind == Kind::caption || kind == Kind::term || kind == Kind::summary;
+    return kind == Kind::heading || kind == Kind::caption || kind == Kind::term || kind == Kind::summary ||
+           kind == Kind::byline;
   }
   Kind top_kind() { return tree_.top() == kNoPart ? Kind::quote : tree_.part(tree_.top()).kind; }
   std::size_t base_depth() const { return opened_ == 0 ? 0 : containers_[opened_ - 1].depth; }

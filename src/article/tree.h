@@ -63,6 +63,13 @@ class ArticleTree {
   Slice store_text(std::string_view text) { return append(article_.characters_, printable(text)); }
   Slice store_value(std::string_view value) { return append(article_.values_, printable(value)); }
   std::string_view value(Slice slice) const { return Article::view(article_.values_, slice); }
+  std::uint32_t add_post(const PostHead& head) {
+    article_.posts_.push_back(head);
+    return static_cast<std::uint32_t>(article_.posts_.size() - 1);
+  }
+  // A heading, and behind it the parts of another article. Its notes are numbered on.
+  void append(std::string_view heading, const Article& more);
+
   void forget_values(Slice from) { article_.values_.resize(from.begin); }
 
   // Text goes on in the part before it where that is text too.

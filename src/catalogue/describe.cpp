@@ -76,6 +76,7 @@ std::string describe() {
   json.key("fields").open('{');
   write_fields<Extracted>(json, "result");
   write_fields<Image>(json, "image");
+  write_fields<Post>(json, "post");
   write_fields<Entities>(json, "entities");
   write_fields<Entity>(json, "entity");
   write_fields<Region>(json, "region");

@@ -105,8 +105,8 @@ std::string_view to_string(OptionType type) {
 }
 
 std::string_view to_string(FieldType type) {
-  constexpr std::string_view kNames[] = {"text",  "truth",  "count",    "number",
-                                         "texts", "images", "entities", "blocks"};
+  constexpr std::string_view kNames[] = {"text",   "truth",    "count",  "number", "texts",
+                                         "images", "entities", "blocks", "posts"};
   return kNames[static_cast<std::size_t>(type)];
 }
 

@@ -62,6 +62,8 @@ constexpr Row<Extracted> kExtracted[] = {
     {"license", text, "address or name of the licence",
      [](const Extracted& p) { return text_of(p.license); }},
     {"tags", texts, "keywords and categories", [](const Extracted& p) { return list_of(p.tags); }},
+    {"comments", posts, "what readers wrote below the content, in document order",
+     [](const Extracted& p) { return Value(std::span<const Post>(p.comments)); }},
     {"images", images, "of the content, in document order",
      [](const Extracted& p) { return Value(std::span<const Image>(p.images)); }},
     {"dropped_images", images, "where images are judged: those that do not belong, with the reason",
@@ -99,6 +101,14 @@ constexpr Row<Image> kImage[] = {
     {"reason", text, "why it belongs, or not", [](const Image& i) { return given(i.reason); }, true},
     {"lead", truth, "it stands for the article",
      [](const Image& i) { return i.lead ? Value(true) : Value(); }, true},
+};
+
+constexpr Row<Post> kPost[] = {
+    {"author", text, "who wrote it, as the page says", [](const Post& p) { return text_of(p.author); }},
+    {"date", text, "ISO 8601; empty if none can be read", [](const Post& p) { return text_of(p.date); }},
+    {"level", count, "how many posts it stands in: replies stand in what they answer",
+     [](const Post& p) { return count_of(p.level); }},
+    {"text", text, "what it says", [](const Post& p) { return text_of(p.text); }},
 };
 
 constexpr Row<Entity> kEntity[] = {
@@ -220,6 +230,10 @@ std::span<const Field<Image>> fields_of() {
   return kImage;
 }
 template <>
+std::span<const Field<Post>> fields_of() {
+  return kPost;
+}
+template <>
 std::span<const Field<Entity>> fields_of() {
   return kEntity;
 }
@@ -252,6 +266,7 @@ void write_members(JsonWriter& json, const T& object) {
 template void write_members(JsonWriter& json, const Extracted& object);
 template void write_members(JsonWriter& json, const PageFacts& object);
 template void write_members(JsonWriter& json, const Image& object);
+template void write_members(JsonWriter& json, const Post& object);
 template void write_members(JsonWriter& json, const Entity& object);
 template void write_members(JsonWriter& json, const Entities& object);
 template void write_members(JsonWriter& json, const Text& object);

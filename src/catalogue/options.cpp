@@ -143,7 +143,7 @@ constexpr auto kRows = std::to_array<OptionRow>({
         {"page_type", choice, "unknown article documentation service forum collection listing product",
          "unknown", "TYPE", "what kind of page it is; found out if unknown", "pith"}),
     flag_row<&Options::comments>(
-        {"comments", flag, "", "no", "", "keep what readers wrote below an article", "pith"}),
+        {"comments", flag, "", "no", "", "put what readers wrote below the content behind it", "pith"}),
     flag_row<&Options::links>(
         {"links", flag, "", "yes", "", "keep link targets; the text of links always stays"}),
     choice_row<Images, &Options::images>(

@@ -21,6 +21,7 @@ std::string_view item_reference(FieldType type) {
     case FieldType::images: return "#/$defs/image";
     case FieldType::entities: return "#/$defs/entity";
     case FieldType::blocks: return "#/$defs/block";
+    case FieldType::posts: return "#/$defs/post";
     default: return "";
   }
 }
@@ -97,6 +98,7 @@ std::string json_schema() {
   json.key("$defs").open('{');
   write_object<Extracted>(json, "result");
   write_object<Image>(json, "image");
+  write_object<Post>(json, "post");
   write_object<Entities>(json, "entities");
   write_object<Entity>(json, "entity");
   write_object<Region>(json, "region");

@@ -4,6 +4,8 @@
 // reason.
 #include "explain/explain.h"
 
+#include <array>
+
 #include "base/arena.h"
 #include "base/ascii.h"
 #include "base/stop.h"
@@ -39,7 +41,7 @@ double Explainer::score(NodeId id) const {
 
 void Explainer::find_reasons() {
   const Document& document = page_.document;
-  std::vector<const Reason*> own[2];
+  std::array<std::vector<const Reason*>, kLabels> own;
   for (auto& reasons : own) reasons.resize(document.size());
   for (std::size_t round = 0; const Reason& reason : extraction_.trace) {
     poll(round++);

@@ -25,7 +25,6 @@ struct Workspace {
 struct Wishes {
   Focus focus = Focus::balanced;
   PageType page_type = PageType::unknown;
-  Include comments = Include::no;
 };
 
 struct MethodOptions {

@@ -8,14 +8,26 @@ namespace pith {
 
 // A call that is to end keeps the lines that were written.
 void BlockWriter::write() {
-  unless_stopped([&] { write_blocks(); });
+  unless_stopped([&] { write_blocks(0, article_.size(), true); });
   while (!open_.empty()) close();
 }
 
-void BlockWriter::write_blocks() {
-  for (std::uint32_t id = 0, round = 1; id < article_.size(); ++round) {
+void BlockWriter::write_post(std::uint32_t post) {
+  const std::uint32_t first = post + 1, end = article_[post].end;
+  const bool has_byline = first < end && article_[first].kind == Kind::byline;
+  unless_stopped([&] { write_blocks(has_byline ? article_[first].end : first, end, false); });
+  while (!open_.empty()) close();
+  separate_ = separator_open_ = false;
+}
+
+void BlockWriter::write_blocks(std::uint32_t begin, std::uint32_t end, bool posts) {
+  for (std::uint32_t id = begin, round = 1; id < end; ++round) {
     if (is_time_to_end(round)) break;
     while (!open_.empty() && open_.back().end <= id) close();
+    if (!posts && article_[id].kind == Kind::post) {
+      id = article_[id].end;
+      continue;
+    }
     std::uint32_t next = id + 1;
     visit(id, next);
     id = next;
@@ -32,6 +44,7 @@ void BlockWriter::visit(std::uint32_t id, std::uint32_t& next) {
     case Kind::definition_list:
     case Kind::definition:
     case Kind::details:
+    case Kind::post:
     case Kind::footnote: return open(id);
     case Kind::code_block: code_block(part); break;
     case Kind::math_block: math_block(part); break;

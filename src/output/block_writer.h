@@ -23,10 +23,12 @@ class BlockWriter {
   virtual ~BlockWriter() = default;
 
   void write();
+  // What one post says itself: without its byline and the posts in it.
+  void write_post(std::uint32_t post);
 
  protected:
   // Each writes one block that holds no blocks (or holds them as cells) by calling block() with its lines.
-  virtual void leaf(std::uint32_t id) = 0;  // paragraph, heading, caption, term, summary
+  virtual void leaf(std::uint32_t id) = 0;  // paragraph, heading, caption, term, summary, byline
   virtual void code_block(const Part& part) = 0;
   virtual void math_block(const Part& part) = 0;
   virtual void table(std::uint32_t id) = 0;
@@ -59,7 +61,7 @@ class BlockWriter {
     return 6 * article.characters().size() + 8 * std::size_t{article.size()} + (std::size_t{1} << 16);
   }
   bool spend_on_prefixes(std::string_view lines);
-  void write_blocks();
+  void write_blocks(std::uint32_t begin, std::uint32_t end, bool posts);
   void visit(std::uint32_t id, std::uint32_t& next);
   void open(std::uint32_t id);
   void close();

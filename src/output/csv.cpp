@@ -36,10 +36,16 @@ class Row {
 
 }  // namespace
 
-void write_csv(const Article& article, const Metadata& metadata, PageType type, std::string& out) {
+void write_csv(const Article& article, const Metadata& metadata, std::span<const Post> comments,
+               PageType type, std::string& out) {
   std::string text;
   write_text(article, text);
   if (text.ends_with('\n')) text.pop_back();
+  std::string from_readers;
+  for (const Post& comment : comments) {
+    if (!from_readers.empty()) from_readers += '\n';
+    from_readers += comment.text;
+  }
   Row row(out);
   row.field(metadata.url);
   row.field("");  // id
@@ -49,7 +55,7 @@ void write_csv(const Article& article, const Metadata& metadata, PageType type, 
   row.field(metadata.image);
   row.field(metadata.date);
   row.field(text);
-  row.field("");  // comments
+  row.field(from_readers);
   row.field(metadata.license);
   row.field(type == PageType::unknown ? "" : to_string(type));
   out += "\r\n";

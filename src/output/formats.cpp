@@ -30,7 +30,7 @@ void write_json_answer(const Answer& answer, std::string& out) {
 }
 
 void write_xml_answer(const Answer& answer, std::string& out) {
-  write_xml(answer.article, answer.metadata, out);
+  write_xml(answer.article, answer.metadata, answer.reading.comments, out);
 }
 
 void write_tei_answer(const Answer& answer, std::string& out) {
@@ -38,7 +38,7 @@ void write_tei_answer(const Answer& answer, std::string& out) {
 }
 
 void write_csv_answer(const Answer& answer, std::string& out) {
-  write_csv(answer.article, answer.metadata, answer.reading.page_type, out);
+  write_csv(answer.article, answer.metadata, answer.reading.comments, answer.reading.page_type, out);
 }
 
 constexpr auto kRows = std::to_array<Row>({

@@ -41,6 +41,7 @@ Tag tag_of(Kind kind) {
     case Kind::table: return {"table", true};
     case Kind::row: return {"tr", false};
     case Kind::figure: return {"figure", true};
+    case Kind::post: return {"article", true};
     case Kind::definition_list: return {"dl", true};
     case Kind::term: return {"dt", false};
     case Kind::definition: return {"dd", false};
@@ -133,11 +134,8 @@ class HtmlWriter {
 
   void element(std::uint32_t id, const Part& part) {
     switch (part.kind) {
-      case Kind::heading: {
-        constexpr std::string_view kNames[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
-        start(id, kNames[std::clamp<int>(part.level, 1, 6) - 1]);
-        break;
-      }
+      case Kind::heading: heading(id, part.level); break;
+      case Kind::byline: heading(id, kBylineLevel); break;
       case Kind::list:
         start(id, part.ordered ? "ol" : "ul");
         if (part.detail.length != 0) attribute("type", article_.detail(part));
@@ -187,6 +185,11 @@ class HtmlWriter {
     }
     out_ += '>';
     if (tag_of(part.kind).lines) out_ += '\n';
+  }
+
+  void heading(std::uint32_t id, std::uint8_t level) {
+    constexpr std::string_view kNames[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
+    start(id, kNames[std::clamp<int>(level, 1, 6) - 1]);
   }
 
   void cell(const Part& part) {

@@ -32,6 +32,8 @@ std::string_view type_name(Kind kind) {
     case Kind::details: return "details";
     case Kind::summary: return "summary";
     case Kind::footnote: return "footnote";
+    case Kind::post: return "post";
+    case Kind::byline: return "byline";
     case Kind::text: return "text";
     case Kind::link: return "link";
     case Kind::emphasis: return "emphasis";
@@ -87,6 +89,7 @@ class ArticleJson {
     write_text(article_, text);
     json_.key("text").value(text);
     write_images(reading);
+    write_comments(reading.comments);
     json_.key("blocks").open('[');
     write_parts();
     json_.close(']');
@@ -152,6 +155,16 @@ class ArticleJson {
     json_.close(']');
   }
 
+  void write_comments(std::span<const Post> comments) {
+    json_.key("comments").open('[');
+    for (std::size_t round = 0; const Post& comment : comments) {
+      if (is_time_to_end(round++)) break;
+      json_.open('{').member("author", comment.author).member("date", comment.date);
+      json_.member("level", comment.level).member("text", comment.text).close('}');
+    }
+    json_.close(']');
+  }
+
   void write_parts() {
     std::vector<std::uint32_t> ends;
     const auto close_before = [&](std::uint32_t id) {
@@ -192,6 +205,10 @@ class ArticleJson {
         break;
       case Kind::footnote:
       case Kind::footnote_reference: json_.key("number").value(part.number); break;
+      case Kind::post:
+        given("author", article_.posts()[part.number].author);
+        given("date", article_.posts()[part.number].date);
+        break;
       case Kind::cell: write_cell(part); break;
       case Kind::code_block:
         given("language", article_.detail(part));

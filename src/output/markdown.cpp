@@ -19,10 +19,12 @@ class MarkdownWriter : public BlockWriter {
     const Part& part = article_[id];
     line_.clear();
     if (part.kind == Kind::summary && is_alert_title(id)) return;
-    if (part.kind == Kind::heading) {
+    if (part.kind == Kind::heading || part.kind == Kind::byline) {
       content_.clear();
       inline_content_.write(id + 1, part.end, Place::heading);
-      line_.assign(std::clamp<std::size_t>(part.level, 1, 6), '#').append(" ").append(content_);
+      line_.assign(part.kind == Kind::byline ? kBylineLevel : std::clamp<std::size_t>(part.level, 1, 6), '#')
+          .append(" ")
+          .append(content_);
       escape_trailing_hashes();
     } else {
       const bool bold = part.kind == Kind::term || part.kind == Kind::summary;

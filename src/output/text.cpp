@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/stop.h"
 #include "output/block_writer.h"
 #include "output/output.h"
@@ -50,6 +51,7 @@ class TextWriter : public BlockWriter {
   void leaf(std::uint32_t id) override {
     line_.clear();
     append_words(article_, id + 1, article_[id].end, "\n", line_);
+    if (article_[id].kind == Kind::byline) line_ += ':';
     std::size_t begin = 0;
     while (begin < line_.size() && (line_[begin] == ' ' || line_[begin] == '\n')) ++begin;
     block(std::string_view(line_).substr(begin));
@@ -98,6 +100,23 @@ class TextWriter : public BlockWriter {
 
 void write_text(const Article& article, std::string& out) {
   TextWriter(article, out).write();
+}
+
+std::vector<Post> posts_of(const Article& article) {
+  std::vector<Post> posts;
+  std::string text;
+  TextWriter writer(article, text);
+  for (std::uint32_t id = 0; id < article.size(); ++id) {
+    poll(id);
+    const Part& part = article[id];
+    if (part.kind != Kind::post) continue;
+    const std::size_t begin = text.size();
+    writer.write_post(id);
+    const PostHead& head = article.posts()[part.number];
+    posts.push_back(
+        {head.author, head.date, std::string(trimmed(std::string_view(text).substr(begin))), part.level});
+  }
+  return posts;
 }
 
 }  // namespace pith

@@ -139,7 +139,11 @@ class XmlWriter {
       case Kind::definition_list: return begin(id, "<list type=\"gloss\">", "</list>\n");
       case Kind::term: return term(id);
       case Kind::definition: return definition(id);
-      case Kind::details: return begin(id, "", "");
+      case Kind::details:
+      case Kind::post: return begin(id, "", "");
+      case Kind::byline:
+        return tei_ ? begin(id, "<ab type=\"byline\">", "</ab>\n")
+                    : begin(id, "<p rend=\"byline\">", "</p>\n");
       case Kind::summary:
         return tei_ ? begin(id, "<ab type=\"summary\">", "</ab>\n")
                     : begin(id, "<p rend=\"summary\">", "</p>\n");
@@ -331,7 +335,8 @@ void append_header(const Metadata& metadata, std::string& out) {
 
 }  // namespace
 
-void write_xml(const Article& article, const Metadata& metadata, std::string& out) {
+void write_xml(const Article& article, const Metadata& metadata, std::span<const Post> comments,
+               std::string& out) {
   out += "<doc";
   append_attribute("sitename", metadata.site, out);
   append_attribute("title", metadata.title, out);
@@ -346,7 +351,13 @@ void write_xml(const Article& article, const Metadata& metadata, std::string& ou
   append_attribute("language", metadata.language, out);
   out += ">\n<main>\n";
   XmlWriter(article, Dialect::plain, out).write();
-  out += "</main>\n</doc>\n";
+  out += "</main>\n";
+  if (!comments.empty()) {
+    out += "<comments>\n";
+    for (const Post& comment : comments) append_element("p", comment.text, out);
+    out += "</comments>\n";
+  }
+  out += "</doc>\n";
 }
 
 void write_tei(const Article& article, const Metadata& metadata, std::string& out) {

@@ -23,7 +23,9 @@ struct Page {
   const Geometry* geometry = nullptr;  // for the methods that see the page
 };
 
-enum class Label : std::uint8_t { drop, keep };
+// comment: what readers wrote below the content.
+enum class Label : std::uint8_t { drop, keep, comment };
+inline constexpr std::size_t kLabels = 3;
 
 // Why a node was kept or dropped, in the method's own words.
 struct Reason {
@@ -34,8 +36,7 @@ struct Reason {
   std::string_view rule = {};  // what decided, where that was not the score
 };
 
-// A method's answer: a label and a score for every node. A text or image is written out when its own label is
-// keep; elements around it only give it structure, whatever their label.
+// A method's answer: a label and a score for every node. A text or image is content when its own label is keep; elements around it only give it structure, whatever their label.
 struct Extraction {
   std::vector<Label> labels;               // by node id
   std::vector<float> scores;               // by node id; empty if the method has none

@@ -22,7 +22,7 @@ Result<Done> Extractor::State::find_model(const Options& options, MethodCall& me
 Result<Extractor::State::Choice> Extractor::State::find_choice(const Options& options) {
   Result<MethodCall> method = find_method(options.method);
   if (!method) return method.error();
-  method->wishes = {options.focus, options.page_type, options.comments};
+  method->wishes = {options.focus, options.page_type};
   if (const auto found = find_model(options, *method); !found) return found.error();
   Result<Selection> selection = Selection::parse(options);
   if (!selection) return selection.error();

@@ -1,13 +1,17 @@
 // The content of a page: read, choose, build, write. And the same choice told in other ways: its reasons, its texts,
 // the names in it.
+#include <algorithm>
+
 #include "explain/explain.h"
 #include "learn/shipped.h"
 #include "output/formats.h"
 #include "pipeline/state.h"
+#include "posts/posts.h"
 
 namespace pith {
 namespace {
 
+constexpr std::string_view kCommentsHeading = "Comments";
 constexpr std::size_t kLongestDropped = 2048;  // bytes of a dropped image's address worth handing on
 
 // A string that grows by hundreds of megabytes is copied while nobody looks at the clock. Room that is not used costs no
@@ -23,6 +27,19 @@ void describe(const ImageDecision& decision, Image& image) {
   image.caption_source = decision.caption.source;
   image.score = decision.score;
   image.reason = decision.reason;
+}
+
+// What stands between comments says how many there are, or asks for more.
+void drop_outside(const Document& document, const Posts& posts, Extraction& kept) {
+  NodeId behind = 0;
+  const auto drop_to = [&](NodeId end) {
+    if (end > behind) std::fill(kept.labels.begin() + behind, kept.labels.begin() + end, Label::drop);
+  };
+  for (const PostElement& post : posts.elements) {
+    drop_to(post.element);
+    behind = std::max(behind, document[post.element].end);
+  }
+  drop_to(document.size());
 }
 
 }  // namespace
@@ -52,6 +69,9 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
   if (options.images == Images::relevant)
     if (const auto judged = image_step.run(*page, extraction); !judged) return judged.error();
   const Article& article = builder.build(*page, extraction, options);
+  if (const Article* comments = read_comments(*page, options, result);
+      comments != nullptr && options.comments == Include::yes)
+    builder.append(kCommentsHeading, *comments);
   Metadata metadata;
   if (options.metadata != MetadataIn::nothing)
     metadata = metadata_reader.read(document, options.url, article.characters());
@@ -67,6 +87,22 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
                               result.content);
   tell_metadata(metadata, result);
   return Done{};
+}
+
+// What readers wrote, as an article of its own; null if nobody did.
+const Article* Extractor::State::read_comments(const Page& page, const Options& options, Extracted& result) {
+  const std::vector<Label>& labels = extraction.labels;
+  if (std::find(labels.begin(), labels.end(), Label::comment) == labels.end()) return nullptr;
+  Extraction kept;
+  kept.labels.resize(labels.size(), Label::drop);
+  std::transform(labels.begin(), labels.end(), kept.labels.begin(),
+                 [](Label label) { return label == Label::comment ? Label::keep : Label::drop; });
+  const Posts posts = find_posts(page, kept, Few::yes);
+  if (posts.empty()) return nullptr;
+  drop_outside(page.document, posts, kept);
+  const Article& comments = comments_builder.build(page, kept, options, posts);
+  result.comments = posts_of(comments);
+  return &comments;
 }
 
 // What the image step found out, beside what the article holds.
@@ -117,7 +153,8 @@ Reading Extractor::State::reading_of(const Options& options, const Extracted& re
           extraction.quality,
           options.images == Images::relevant,
           result.images,
-          result.dropped_images};
+          result.dropped_images,
+          result.comments};
 }
 
 Result<Explanation> Extractor::State::explain(std::string_view bytes, const Options& options) {

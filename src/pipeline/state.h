@@ -36,7 +36,7 @@ struct Extractor::State {
   std::string with_embedded;  // the page's text, where content was found in its data
   Workspace workspace;
   Extraction extraction;
-  ArticleBuilder builder;
+  ArticleBuilder builder, comments_builder;
   MetadataReader metadata_reader;
   Tagger tagger;
   ImageStep image_step;
@@ -79,6 +79,7 @@ struct Extractor::State {
  private:
   Result<Done> fill(std::string_view bytes, const Choice& choice, const Options& options, Extracted& result);
   Result<std::string> draw_boxes(std::string_view bytes, Plot what, const Options& options);
+  PITH_HIDDEN const Article* read_comments(const Page& page, const Options& options, Extracted& result);
   void judge_images(const Article& article, Extracted& result) const;
   void tell_metadata(Metadata& metadata, Extracted& result) const;
   Reading reading_of(const Options& options, const Extracted& result) const;

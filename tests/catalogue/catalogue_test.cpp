@@ -68,6 +68,7 @@ TEST(Catalogue, EveryMemberOfResultsIsAField) {
   EXPECT_EQ(fields_of<Extracted>().size(), members<Extracted>());
   EXPECT_EQ(fields_of<PageFacts>().size(), members<PageFacts>());
   EXPECT_EQ(fields_of<Image>().size(), members<Image>());
+  EXPECT_EQ(fields_of<Post>().size(), members<Post>());
   EXPECT_EQ(fields_of<Entity>().size(), members<Entity>());
   EXPECT_EQ(fields_of<Entities>().size(), members<Entities>());
   EXPECT_EQ(fields_of<Text>().size(), members<Text>());
@@ -276,9 +277,9 @@ void expect_types(const T& object) {
       EXPECT_TRUE(field.optional) << field.name;
       continue;
     }
-    constexpr FieldType kTypes[] = {FieldType::text,   FieldType::text,     FieldType::truth,
-                                    FieldType::count,  FieldType::number,   FieldType::texts,
-                                    FieldType::images, FieldType::entities, FieldType::blocks};
+    constexpr FieldType kTypes[] = {
+        FieldType::text,  FieldType::text,   FieldType::truth,    FieldType::count,  FieldType::number,
+        FieldType::texts, FieldType::images, FieldType::entities, FieldType::blocks, FieldType::posts};
     EXPECT_EQ(kTypes[told], field.type) << field.name;
   }
 }
@@ -287,6 +288,7 @@ TEST(Fields, ValuesHaveTheirTypes) {
   expect_types(Extracted{});
   expect_types(PageFacts{});
   expect_types(Image{});
+  expect_types(Post{});
   expect_types(Entity{});
   expect_types(Entities{});
   expect_types(Text{});

@@ -40,13 +40,13 @@ TEST(PithWishes, ThePageTypeCanBeSaid) {
   EXPECT_EQ(extract(html, {.page_type = PageType::forum})->page_type, PageType::forum);
 }
 
-TEST(PithWishes, CommentsAreKeptWhenAskedFor) {
+TEST(PithWishes, CommentsFollowWhenAskedFor) {
   const std::string html =
       "<article><h1>Ferries</h1>"
       "<p>The ferry leaves the old harbour at seven, long before the market opens, and takes an hour.</p>"
       "<p>In winter it takes two, and nobody on board has ever complained about the captain's "
       "coffee.</p></article>"
-      "<div class=comments><p>First!</p></div>";
+      "<div class=comments><div class=comment><p>First!</p></div></div>";
   const auto has = [](const Result<Extracted>& result) {
     return result->content.find("First!") != std::string::npos;
   };

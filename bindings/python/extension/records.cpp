@@ -14,6 +14,8 @@ constexpr const char* kClass<Extracted> = "Result";
 template <>
 constexpr const char* kClass<Image> = "Image";
 template <>
+constexpr const char* kClass<Post> = "Post";
+template <>
 constexpr const char* kClass<Entities> = "Entities";
 template <>
 constexpr const char* kClass<Entity> = "Entity";
@@ -91,6 +93,7 @@ nb::object record_of(const T& object) {
 template nb::object record_of(const Extracted& object);
 template nb::object record_of(const PageFacts& object);
 template nb::object record_of(const Image& object);
+template nb::object record_of(const Post& object);
 template nb::object record_of(const Entity& object);
 template nb::object record_of(const Entities& object);
 template nb::object record_of(const Text& object);

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "base/stop.h"
 #include "learn/shipped.h"
 #include "methods/pith/choice.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr float kLeastF1 = 0.12F;                   // expected; below it the page is said to have no content
 constexpr float kPrecision = 0.8F, kRecall = 0.2F;  // what the wishes set the threshold to
+constexpr std::uint32_t kButton = 3;                // words of a link alone, such as "Reply"
 constexpr float kManuals = 0.6F;                    // of the threshold, on documentation
 
 // Word F1 by the F1 that was expected: the mean of what it was on sites and on whole corpora that the model did not see.
@@ -48,7 +50,7 @@ float threshold(const MethodOptions& options, PageType type) {
 }
 
 // What decided about a block in the end.
-enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, comments };
+enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, comment };
 struct RuleInfo {
   std::string_view name, reason;
 };
@@ -59,7 +61,7 @@ constexpr RuleInfo kRules[] = {
     {"between", "; tables and code between two kept blocks are kept"},
     {"repeat", "; was said before"},
     {"heading", "; goes with what it heads"},
-    {"comments", "; comments are asked for"},
+    {"comment", "; what readers wrote"},
 };
 
 class Decision {
@@ -73,6 +75,7 @@ class Decision {
         extraction_(extraction),
         chances_(options.workspace.arena.make_unset<float>(blocks_.size())),
         kept_(options.workspace.arena.make<bool>(blocks_.size())),
+        comments_(options.workspace.arena.make<bool>(blocks_.size())),
         rules_(options.workspace.arena.make<Rule>(blocks_.size())) {}
 
   void run() {
@@ -92,7 +95,7 @@ class Decision {
     settle_between();
     if (options_.wishes.focus != Focus::recall) drop_repeats();
     settle_headings();
-    if (options_.wishes.comments == Include::yes) keep_comments();
+    find_comments();
     label();
     extraction_.quality = by_experience(choice_.expected_f1);
   }
@@ -182,38 +185,82 @@ class Decision {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
       const Block& block = blocks_[i];
-      if (!kept_[i] || !last) drop(done, block.begin);
-      if (!kept_[i]) drop(block.begin, block.end);
+      if (!kept_[i] || !last) set_label(Label::drop, done, block.begin);
+      if (comments_[i])
+        set_label(Label::comment, block.begin, block.end);
+      else if (!kept_[i])
+        set_label(Label::drop, block.begin, block.end);
       std::fill(extraction_.scores.begin() + block.begin, extraction_.scores.begin() + block.end,
                 chances_[i]);
       last = kept_[i];
       done = block.end;
     }
-    drop(done, document_.size());
+    set_label(Label::drop, done, document_.size());
   }
 
-  // What class names call comments, on a page with something to comment on.
-  void keep_comments() {
-    std::size_t block = 0;
-    for (NodeId id = 0, round = 0; id < document_.size();) {
+  // What class names call comments and the method did not take for its content; and all that schema.org calls so. Where
+  // most of the content would be comments, the page is a thread of them.
+  void find_comments() {
+    struct Region {
+      BlockRange blocks;
+      bool stated;
+    };
+    std::vector<Region> regions;
+    std::uint64_t inside = 0, all = 0;
+    std::uint32_t block = 0;
+    const auto skip_to = [&](NodeId id, bool comments) {
+      for (; block < blocks_.size() && blocks_[block].begin < id; ++block) {
+        const std::uint32_t words = kept_[block] ? blocks_[block].words : 0;
+        all += words;
+        inside += comments ? words : 0;
+      }
+      return block;
+    };
+    for (NodeId id = document_.body() + 1, round = 0; id < document_.size();) {
       poll(round++);
-      const bool comments =
-          document_.is_element(id) && has_hint(class_hints(document_.attribute(id, Name::Class)) |
-                                                   class_hints(document_.attribute(id, Name::Id)),
-                                               static_cast<std::size_t>(ClassHint::comment));
-      if (!comments || id == document_.html() || id == document_.body()) {
+      const bool stated = document_.is_element(id) && is_stated_comment(id);
+      if (!stated && !(document_.is_element(id) && is_named_comment(id))) {
         ++id;
         continue;
       }
-      while (block < blocks_.size() && blocks_[block].begin < id) ++block;
+      const std::uint32_t first = skip_to(id, false);
       id = document_[id].end;
-      for (; block < blocks_.size() && blocks_[block].begin < id; ++block)
-        settle(block, true, Rule::comments);
+      regions.push_back({{first, skip_to(id, true)}, stated});
     }
+    skip_to(document_.size(), false);
+    if (2 * inside > all) return;
+    for (const Region& region : regions)
+      for (std::uint32_t i = region.blocks.begin; i < region.blocks.end; ++i)
+        if ((region.stated || !kept_[i]) && !is_button(blocks_[i])) make_comment(i);
   }
 
-  void drop(NodeId from, NodeId to) {
-    std::fill(extraction_.labels.begin() + from, extraction_.labels.begin() + to, Label::drop);
+  bool is_stated_comment(NodeId id) const {
+    const std::string_view type = trimmed(document_.attribute(id, Name::Itemtype));
+    return type.ends_with("/Comment") || type.ends_with("/UserComments") ||
+           has_token(document_.attribute(id, Name::Itemprop), {"comment"});
+  }
+
+  bool is_named_comment(NodeId id) const {
+    for (const Name name : {Name::Class, Name::Id})
+      if (has_hint(class_hints(document_.attribute(id, name)), static_cast<std::size_t>(ClassHint::comment)))
+        return true;
+    return false;
+  }
+
+  static bool is_button(const Block& block) {
+    return block.words <= kButton && block.link_non_space_chars == block.non_space_chars;
+  }
+
+  void make_comment(std::size_t block) {
+    kept_[block] = false;
+    comments_[block] = true;
+    rules_[block] = Rule::comment;
+  }
+
+  // Of what a reader sees.
+  void set_label(Label label, NodeId from, NodeId to) {
+    for (NodeId id = from; id < to; ++id)
+      if (extraction_.labels[id] != Label::drop) extraction_.labels[id] = label;
   }
 
   void explain_block(const Stage& stage, const Trees& trees, std::span<const FeatureValues> table,
@@ -250,7 +297,7 @@ class Decision {
   const std::span<const Block> blocks_;
   Extraction& extraction_;
   const std::span<float> chances_;
-  const std::span<bool> kept_;
+  const std::span<bool> kept_, comments_;  // a block is one of both at most
   const std::span<Rule> rules_;
   Choice choice_;
 };

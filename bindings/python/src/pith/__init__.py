@@ -20,7 +20,7 @@ import json as _json
 from . import _pith
 from ._extractor import Extractor, extract_many
 from ._pages import read_warc
-from ._records import Block, Entities, Entity, Error, Explanation, Image, Page, PageFacts, Region, Result, Text
+from ._records import Block, Entities, Entity, Error, Explanation, Image, Page, PageFacts, Post, Region, Result, Text
 
 for _name in dir(_pith):
     if isinstance(getattr(_pith, _name), type) and issubclass(getattr(_pith, _name), Error):

@@ -41,6 +41,13 @@ class Image(Record):
     """An image of the page."""
 
 
+class Post(Record):
+    """What one person wrote: a reader's comment. ``str(post)`` is its text."""
+
+    def __str__(self):
+        return self.text
+
+
 class Entities(Record):
     """The names in a page's content."""
 
