@@ -60,13 +60,23 @@ bool starts_arc_record(std::string_view bytes) {
          std::all_of(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(colon), is_ascii_alpha);
 }
 
+// "URL IP-address 20081015123456 ...", of the file or, where a part of it is read, of any record.
+bool is_arc_head(std::string_view bytes) {
+  if (bytes.starts_with("filedesc:")) return true;
+  std::string_view line = bytes.substr(0, std::min(bytes.find('\n'), kLongestLine));
+  if (!starts_arc_record(line)) return false;
+  next_token(line);
+  next_token(line);
+  const std::string_view date = next_token(line);
+  return date.size() == 14 && std::all_of(date.begin(), date.end(), is_ascii_digit);
+}
+
 }  // namespace
 
 ArchiveReader::ArchiveReader(std::unique_ptr<ByteSource> source, std::size_t max_bytes)
     : stream_(std::move(source)), max_bytes_(max_bytes) {
-  stream_.fill(16);
-  if (!stream_.unread().starts_with("WARC/"))
-    kind_ = stream_.unread().starts_with("filedesc:") ? Kind::arc : kind_;
+  stream_.fill(4096);
+  if (is_arc_head(stream_.unread())) kind_ = Kind::arc;
 }
 
 bool ArchiveReader::is_archive(std::string_view start) {

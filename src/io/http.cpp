@@ -41,6 +41,7 @@ void each_field(std::string_view lines, const Take& take) {
   }
 }
 
+constexpr std::size_t kLongestStatusLine = 1000;
 constexpr std::string_view kTokenEnd = "; \t\r\n";
 
 // The value of a parameter, quoted or not; `rest` begins with it.
@@ -60,12 +61,22 @@ std::uint16_t status_code(std::string_view text) {
   return error == std::errc() && code <= 999 ? static_cast<std::uint16_t>(code) : std::uint16_t{0};
 }
 
+// "HTTP/1.1 200 OK", and what is as good as that: "ICY 200 OK".
+bool is_status_line(std::string_view line) {
+  if (starts_lower(line, "http/")) return true;
+  const bool is_word = !next_token(line).starts_with('<');
+  const std::string_view code = next_token(line);
+  return is_word && code.size() == 3 && status_code(code) >= 100;
+}
+
 Coding coding_of(std::string_view name) {
   name = trimmed(name);
   if (name == "gzip" || name == "x-gzip" || name == "zstd") return Coding::compressed;
   if (name == "deflate") return Coding::deflate;
   return name == "br" ? Coding::brotli : Coding::none;
 }
+
+constexpr std::ptrdiff_t kMostCodings = 5;  // no server puts on more, and each costs a pass over the body
 
 bool looks_plain(std::string_view body) {
   return trimmed(body.substr(0, 256)).starts_with('<');
@@ -129,7 +140,7 @@ ContentType parse_content_type(std::string_view value) {
 HttpResponse parse_response(std::string_view message) {
   HttpResponse response;
   response.body = message;
-  const bool http1 = starts_lower(message, "http/");
+  const bool http1 = is_status_line(message.substr(0, std::min(message.find('\n'), kLongestStatusLine)));
   if (!http1 && !message.starts_with(":status:")) return response;
   const std::size_t end = end_of_head(message);
   std::string_view head = message.substr(0, end);
@@ -184,6 +195,10 @@ Body decode_body(const HttpResponse& response, std::size_t max_bytes, const Prob
   }
   // Several codings were put on in their order, so they are taken off from the last on.
   std::string codings = response.content_encoding;
+  if (std::count(codings.begin(), codings.end(), ',') >= kMostCodings) {
+    body.damage = "the body has too many codings";
+    codings.clear();
+  }
   std::string decoded;
   bool coded = false;
   while (!codings.empty()) {

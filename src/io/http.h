@@ -45,7 +45,7 @@ struct HttpResponse {
   std::string transfer_encoding, content_encoding;  // in lower case
   std::string_view body;                            // as sent
 };
-// `message` is HTTP/1 ("HTTP/1.1 200 OK"), or as archives write HTTP/2 ("HTTP/2 200", ":status: 200"). Without such a start it is
+// `message` is HTTP/1 ("HTTP/1.1 200 OK", also under another name), or as archives write HTTP/2 ("HTTP/2 200", ":status: 200"). Without such a start it is
 // all body.
 HttpResponse parse_response(std::string_view message);
 

@@ -1,6 +1,7 @@
 #include "io/mime_page.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "base/ascii.h"
 #include "io/http.h"
@@ -38,8 +39,70 @@ std::size_t find_boundary(std::string_view bytes, std::string_view delimiter, st
   }
 }
 
-bool has_page(const MimePage& page) {
-  return !page.html.empty();
+struct Part {
+  Fields fields;
+  ContentType type;
+  std::string_view body;  // still in its transfer encoding
+};
+
+std::optional<Part> split_part(std::string_view bytes) {
+  constexpr std::size_t kHead = std::size_t{1} << 16;
+  const std::size_t end = end_of_head(bytes.substr(0, kHead));
+  if (end == std::string_view::npos) return {};
+  const Fields fields(bytes.substr(0, end));
+  return Part{fields, parse_content_type(fields.value("content-type")), bytes.substr(end)};
+}
+
+// The parts of a multipart message one by one, those of parts that are multipart themselves in their place.
+class Parts {
+ public:
+  explicit Parts(const Part& message) { enter(message); }
+
+  bool next(Part& part) {
+    while (!levels_.empty()) {
+      Level& level = levels_.back();
+      const std::size_t from = level.at + level.delimiter.size();
+      if (level.at == level.bytes.size() || level.bytes.substr(from, 2) == "--") {
+        levels_.pop_back();
+        continue;
+      }
+      level.at = find_boundary(level.bytes, level.delimiter, from);
+      const std::size_t begin = std::min(level.bytes.find('\n', from), level.at - 1) + 1;
+      const std::optional<Part> found = split_part(level.bytes.substr(begin, level.at - begin));
+      if (!found || enter(*found)) continue;
+      part = *found;
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Level {
+    std::string_view bytes;
+    std::string delimiter;
+    std::size_t at;  // of the next delimiter
+  };
+  static constexpr std::size_t kDeepest = 4;            // each level is searched once more
+  static constexpr std::size_t kLongestBoundary = 200;  // RFC 2046 allows 70
+
+  bool enter(const Part& part) {
+    const std::string& boundary = part.type.boundary;
+    if (!part.type.essence.starts_with("multipart/") || boundary.empty() ||
+        boundary.size() > kLongestBoundary || levels_.size() == kDeepest)
+      return false;
+    Level level{part.body, "--" + boundary, 0};
+    level.at = find_boundary(level.bytes, level.delimiter, 0);
+    levels_.push_back(std::move(level));
+    return true;
+  }
+
+  std::vector<Level> levels_;
+};
+
+void take(const Part& part, MimePage& page) {
+  page.html = decoded(part.body, part.fields.value("content-transfer-encoding"));
+  page.charset = part.type.charset;
+  page.url = part.fields.value("content-location");
 }
 
 }  // namespace
@@ -90,46 +153,24 @@ std::string decode_base64(std::string_view text) {
 }
 
 std::optional<MimePage> read_mhtml(std::string_view bytes) {
-  constexpr std::size_t kHead = std::size_t{1} << 16;
+  if (bytes.starts_with('<')) return {};
   const std::size_t first_line = std::min(bytes.find('\n'), bytes.size());
   if (first_line > 1000 || bytes.substr(0, first_line).find(':') == std::string_view::npos) return {};
-  const std::size_t end = end_of_head(bytes.substr(0, kHead));
-  if (end == std::string_view::npos) return {};
-  const Fields head(bytes.substr(0, end));
-  if (head.value("mime-version").empty()) return {};
-  const ContentType type = parse_content_type(head.value("content-type"));
-  const std::string_view location = head.value("snapshot-content-location");
+  const std::optional<Part> message = split_part(bytes);
+  if (!message || message->fields.value("mime-version").empty()) return {};
+  const bool is_page = is_html_type(message->type.essence);
+  if (!is_page && !message->type.essence.starts_with("multipart/")) return {};
+  const std::string_view start = message->fields.value("snapshot-content-location");
   MimePage page;
-  page.url = location;
-  page.date = head.value("date");
-  if (is_html_type(type.essence)) {
-    page.html = decoded(bytes.substr(end), head.value("content-transfer-encoding"));
-    page.charset = type.charset;
-    if (page.url.empty()) page.url = head.value("content-location");
-    return page;
+  if (is_page) take(*message, page);
+  Parts parts(*message);
+  for (Part part; parts.next(part);) {
+    if (!is_html_type(part.type.essence)) continue;
+    const bool is_start = part.fields.value("content-location") == start;
+    if (page.html.empty() || is_start) take(part, page);
+    if (start.empty() || is_start) break;
   }
-  if (!type.essence.starts_with("multipart/") || type.boundary.empty()) return {};
-  const std::string delimiter = "--" + type.boundary;
-  for (std::size_t at = find_boundary(bytes, delimiter, end); at < bytes.size();) {
-    const std::size_t from = at + delimiter.size();
-    if (bytes.substr(from, 2) == "--") break;
-    at = find_boundary(bytes, delimiter, from);
-    const std::size_t line_end = std::min(bytes.find('\n', from), at);
-    const std::string_view part = bytes.substr(std::min(line_end + 1, at), at - std::min(line_end + 1, at));
-    const std::size_t part_head = end_of_head(part.substr(0, kHead));
-    if (part_head == std::string_view::npos) continue;
-    const Fields fields(part.substr(0, part_head));
-    const ContentType part_type = parse_content_type(fields.value("content-type"));
-    const std::string_view part_location = fields.value("content-location");
-    if (!is_html_type(part_type.essence) ||
-        (!location.empty() && part_location != location && has_page(page)))
-      continue;
-    if (has_page(page) && part_location != location) continue;
-    page.html = decoded(part.substr(part_head), fields.value("content-transfer-encoding"));
-    page.charset = part_type.charset;
-    if (location.empty()) page.url = part_location;
-    if (location.empty() || part_location == location) break;
-  }
+  if (!start.empty()) page.url = start;
   return page;
 }
 

@@ -9,7 +9,7 @@ namespace pith {
 
 struct MimePage {
   std::string html;
-  std::string url, charset, date;
+  std::string url, charset;
 };
 
 // The page of an MHTML file: the part that its head names as the start, else the first that is HTML. Nullopt if `bytes` are no

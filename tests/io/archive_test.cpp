@@ -218,6 +218,7 @@ TEST(Archive, ReadsArc) {
     EXPECT_EQ(got.records[1].type, "response");
     EXPECT_EQ(got.records[2].block, block);
   }
+  EXPECT_EQ(read(b + a).records.size(), 2u);  // a part of a file
 }
 
 }  // namespace

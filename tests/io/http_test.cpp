@@ -23,6 +23,8 @@ TEST(Http, HeadsOfEveryKind) {
   EXPECT_EQ(pseudo.status, 203);
   EXPECT_EQ(pseudo.type.essence, "text/html");
   EXPECT_EQ(parse_response("<p>no head").body, "<p>no head");
+  EXPECT_EQ(parse_response("ICY 200 OK\r\nContent-Type: text/html\r\n\r\nb").body, "b");
+  EXPECT_EQ(parse_response("It is 200 years old.\n\nb").body, "It is 200 years old.\n\nb");
   EXPECT_EQ(parse_response("HTTP/1.0 200 OK\r\nA: b").body, "");
 }
 
@@ -87,6 +89,8 @@ TEST(Http, CodingsAreTakenOff) {
   EXPECT_EQ(cut.damage, "gzip: data is truncated");
   EXPECT_TRUE(page.starts_with(cut.bytes));
   EXPECT_EQ(decoded("br", test::brotlied(page).substr(0, 9)).damage, "brotli: data is truncated");
+  EXPECT_EQ(decoded("gzip,gzip,gzip,gzip,gzip", page).damage, "");
+  EXPECT_EQ(decoded("gzip,gzip,gzip,gzip,gzip,gzip", page).damage, "the body has too many codings");
 }
 
 TEST(Http, BombsEndAtTheLimit) {

@@ -61,6 +61,23 @@ TEST(MimePage, ReadsMhtml) {
             "");
 }
 
+TEST(MimePage, PartsMayBeMultipartThemselves) {
+  const auto message = [](int levels, const std::string& boundary) {
+    std::string text = "MIME-Version: 1.0\n", end;
+    for (int i = 0; i < levels; ++i) {
+      const std::string own = boundary + std::to_string(i);
+      text += "Content-Type: multipart/mixed; boundary=" + own + "\n\npreamble\n--" + own + "\n";
+      end = "\n--" + own + "--\n" + end;
+    }
+    return text + "Content-Type: text/html\nContent-Location: http://e.org/\n\n<p>in" + end;
+  };
+  EXPECT_EQ(read_mhtml(message(1, "b"))->html, "<p>in\n");
+  EXPECT_EQ(read_mhtml(message(3, "b"))->html, "<p>in\n");
+  EXPECT_EQ(read_mhtml(message(3, "b"))->url, "http://e.org/");
+  EXPECT_EQ(read_mhtml(message(50, "b"))->html, "");
+  EXPECT_EQ(read_mhtml(message(1, std::string(300, 'b')))->html, "");
+}
+
 TEST(MimePage, Codings) {
   EXPECT_EQ(decode_base64("aGVsbG8=\r\n"), "hello");
   EXPECT_EQ(decode_base64("aGVsbG8h"), "hello!");

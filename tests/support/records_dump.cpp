@@ -16,7 +16,8 @@ int main(int argc, char** argv) {
   pith::ArchiveReader reader(std::move(*source), kAll);
   for (pith::ArchiveRecord record; reader.next(record, pith::ArchiveReader::Blocks::all);) {
     std::string payload = std::move(record.block);
-    if (record.type == "response" && payload.starts_with("HTTP/"))
+    const bool is_http = payload.starts_with("HTTP/") || record.content_type.starts_with("application/http");
+    if (is_http && (record.type == "response" || record.type == "revisit"))
       payload = pith::decode_body(pith::parse_response(payload), kAll).bytes;
     std::string line;
     pith::JsonWriter json(line);
