@@ -40,6 +40,13 @@ constexpr Foreign kForeign[] = {
     {"explore", kFetches},
     {"probe", kFetches},
     {"archived", kFetches},
+    {"URL", kFetches},
+    {"list", kFetches},
+    {"blacklist", "leave those pages out of what --files-from names"},
+    {"url-filter", "leave other pages out of what --files-from names"},
+    {"backup-dir", "pages are read from files, which stay as they are"},
+    {"config-file", "every setting is an option; see pith --help"},
+    {"validate-tei", "what --xmltei writes is valid TEI"},
 };
 
 class ArgumentParser {

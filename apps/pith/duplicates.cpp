@@ -7,7 +7,7 @@ namespace pith::cli {
 namespace {
 
 constexpr std::size_t kShort = 30;  // words
-constexpr int kMostDifferent = 3;   // bits
+constexpr int kMostDifferent = 6;   // bits
 
 std::uint64_t mixed(std::uint64_t x) {  // the finaliser of MurmurHash3
   x = (x ^ x >> 33) * 0xFF51AFD7ED558CCD;

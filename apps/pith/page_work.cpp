@@ -126,7 +126,9 @@ std::string_view PageWork::filter(const Extracted& extracted, const Outcome& out
   const BatchArguments& batch = arguments_->batch;
   if (!speaks(extracted, batch.languages)) return "target-language";
   if (outcome.signature.words < batch.min_words) return "min-words";
-  if (extracted.quality >= 0 && extracted.quality < batch.min_quality) return "min-quality";
+  const bool poor =
+      extracted.content.empty() || (extracted.quality >= 0 && extracted.quality < batch.min_quality);
+  if (batch.min_quality > 0 && poor) return "min-quality";
   const bool told = !extracted.title.empty() && !extracted.date.empty() && !extracted.url.empty();
   return batch.only_with_metadata && !told ? "only-with-metadata" : "";
 }

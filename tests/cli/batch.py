@@ -10,6 +10,7 @@ import filecmp
 import gzip
 import pathlib
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -50,6 +51,12 @@ def same(a, b):
         names = sorted(p.name for p in a.iterdir())
         return names == sorted(p.name for p in b.iterdir()) and not filecmp.cmpfiles(a, b, names, shallow=False)[1]
     return a.read_bytes() == b.read_bytes()
+
+
+def heeds(pid, number):
+    """Whether a process has a handler for a signal."""
+    caught = re.search(r"^SigCgt:\s*(\w+)", pathlib.Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    return bool(int(caught[1], 16) >> (number - 1) & 1)
 
 
 class Check:
@@ -98,17 +105,36 @@ class Check:
             subprocess.run(["rm", "-r", self.folder / out], check=True)
 
     def full_disk(self):
-        def limit():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+        def limited(size):
+            def limit():
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
-        run = self.run("--jsonl", "crawl.warc.gz", "-o", "full.jsonl", preexec_fn=limit)
+            return {"preexec_fn": limit}
+
+        run = self.run("--jsonl", "crawl.warc.gz", "-o", "full.jsonl", **limited(100_000))
         errors = run.communicate()[1].decode()
         self.expect(run.returncode == 1 and "full.jsonl: " in errors, f"full disk: exit {run.returncode}: {errors}")
         self.expect(not (self.folder / "full.jsonl").exists(), "full disk: a part under the final name")
         run = self.run("--jsonl", "crawl.warc.gz", "-o", "full.jsonl", "--resume")
         run.communicate()
         self.expect(same(self.folder / "whole-jsonl.jsonl", self.folder / "full.jsonl"), "full disk: other bytes after it had room")
+
+        run = self.run("pages/00001.html", "pages/00002.html", "-o", "full", **limited(10))
+        errors = run.communicate()[1].decode()
+        self.expect(run.returncode == 1 and "00001.txt: " in errors, f"full disk: exit {run.returncode}: {errors}")
+        self.expect([p.name for p in (self.folder / "full").iterdir()] == ["00002.txt"], "full disk: a part of a page")
+
+    def second_signal(self):
+        """The first one waits for the pages under way, which may take long; the second one does not."""
+        run = self.run("--jsonl", "-", stdin=subprocess.PIPE)
+        for ending, heeded in ((signal.SIGINT, True), (signal.SIGTERM, False)):
+            patience = time.monotonic() + 20
+            while heeds(run.pid, ending) != heeded and time.monotonic() < patience:
+                time.sleep(0.02)
+            self.expect(run.poll() is None, "ended by the first signal")
+            run.send_signal(ending)
+        self.expect(run.wait(20) == -signal.SIGTERM, f"exit {run.returncode} after the second signal")
 
     def shards(self):
         lines = []
@@ -133,6 +159,7 @@ def main():
         check.resumed("filtered", ["--jsonl", "crawl.warc.gz", "--deduplicate", "--min-words", "60", "-j", "3"], ".jsonl")
         check.resumed("files", ["pages"], "/")
         check.full_disk()
+        check.second_signal()
         check.shards()
         print(f"{time.monotonic() - start:.0f} s")
     print(f"{check.passed} passed, {check.failed} failed, 0 skipped")
