@@ -95,8 +95,9 @@ constexpr Option kOptions[] = {
     {Key::id_field, 0, "id-field", "", Takes::text, "NAME", "", Group::input, kExtract,
      "of JSON Lines: the field that names it in the output (default: id)"},
     {Key::records, 0, "records", "", Takes::text, "WHICH", "", Group::input, kExtract,
-     "of web archives: only the record at OFFSET+LENGTH, or those that a CDX or CDXJ file lists; may be "
-     "repeated"},
+     "of web archives: only the record at OFFSET+LENGTH, those that begin at FROM-UNTIL, or those that a CDX "
+     "or "
+     "CDXJ file lists; may be repeated"},
     {Key::shard, 0, "shard", "", Takes::text, "K/N", "", Group::input, kExtract,
      "every N-th page, from the K-th on: what one of N machines does"},
     {Key::site_pages, 0, "site-pages", "", Takes::path, "PATH", "", Group::input, kExtract,

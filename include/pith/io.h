@@ -200,7 +200,9 @@ struct PageSet {
   std::vector<std::string> paths = {};
   // Files that name such, one a line or ended by zero bytes. A line may be URL, tabulator, path.
   std::vector<std::string> lists = {};
-  // Only these records of `paths`: "OFFSET+LENGTH", or a file of CDX or CDXJ lines.
+  // Only these records of `paths`: "OFFSET+LENGTH", or a file of CDX or CDXJ lines; or "FROM-UNTIL", all
+  // that begin from the first byte on and before the second, so that machines can share one archive. An
+  // archive whose records are not compressed one by one is not cut: whoever has byte 0 reads all of it.
   std::vector<std::string> records = {};
   InputFormat format = InputFormat::automatic;
   JsonFields fields = {};

@@ -103,7 +103,19 @@ bool ArchiveReader::fail(ArchiveRecord& record, std::string problem) {
   return true;
 }
 
+void ArchiveReader::limit_to(Stretch stretch) {
+  const bool is_cut = stream_.compression() != Compression::none;
+  if (is_cut || stretch.from > 0) until_ = is_cut ? stretch.until : 0;
+  if (stretch.from == 0) return;
+  recover_from_ = stretch.from - 1;
+  broken_ = any_ = true;
+}
+
 bool ArchiveReader::next(ArchiveRecord& record, Blocks blocks) {
+  return until_ > 0 && read_next(record, blocks) && !(record.begins && record.offset >= until_);
+}
+
+bool ArchiveReader::read_next(ArchiveRecord& record, Blocks blocks) {
   record = ArchiveRecord();
   const bool warc = kind_ == Kind::warc;
   if (broken_ && !stream_.recover(recover_from_, warc ? "WARC/" : "\nhttp",
@@ -119,7 +131,7 @@ bool ArchiveReader::next(ArchiveRecord& record, Blocks blocks) {
   stream_.fill(16);
   if (!starts_record(stream_.unread()))
     return fail(record, any_ ? "bytes that are no record" : "is no web archive");
-  any_ = true;
+  any_ = record.begins = true;
   if (!read_head(record)) return true;
   const bool kept = blocks == Blocks::all || record.type == "response" || record.type == "resource";
   read_block(record, kept);

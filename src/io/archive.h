@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "io/cdx.h"
 #include "io/member_stream.h"
 
 namespace pith {
@@ -23,6 +24,7 @@ struct ArchiveRecord {
   bool cut = false;          // there was more
   bool closed = false;       // the two empty lines that end a record are there
   std::string problem;       // what is wrong here; the rest is what could be read
+  bool begins = false;       // here begins a record, whatever is wrong with it
 };
 
 class ArchiveReader {
@@ -33,6 +35,11 @@ class ArchiveReader {
   // False at the end. Blocks of records that no page is in (requests, metadata ...) are passed over if `only_pages`.
   enum class Blocks : std::uint8_t { of_pages, all };
   bool next(ArchiveRecord& record, Blocks blocks = Blocks::of_pages);
+
+  // Reads only the records that begin in the stretch, and what is broken behind them; so stretches that follow one another
+  // have all there is, once. Where bytes are not compressed a record may be part of a page: the stretch with the first byte has
+  // all, others nothing.
+  void limit_to(Stretch stretch);
 
   std::uint64_t file_size() const { return stream_.file_size(); }
   std::uint64_t file_offset() const { return stream_.file_offset(); }
@@ -51,6 +58,7 @@ class ArchiveReader {
   enum class Kind : std::uint8_t { warc, arc };
 
   void skip_newlines();
+  bool read_next(ArchiveRecord& record, Blocks blocks);
   bool read_head(ArchiveRecord& record);
   void parse_warc_head(std::string_view head, ArchiveRecord& record);
   void parse_arc_head(std::string_view line, ArchiveRecord& record);
@@ -63,6 +71,7 @@ class ArchiveReader {
   Kind kind_ = Kind::warc;
   bool any_ = false;
   bool broken_ = false;  // go to the next record first
+  std::uint64_t until_ = ~std::uint64_t{0};
   std::uint64_t length_ = 0;
   std::uint64_t recover_from_ = 0;
 };

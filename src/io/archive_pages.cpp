@@ -57,10 +57,12 @@ bool take_record(const std::string& path, ArchiveRecord& record, const SourceCon
 
 class ArchivePages final : public PageSource {
  public:
-  ArchivePages(std::string path, std::unique_ptr<ByteSource> source, SourceContext context)
+  ArchivePages(std::string path, std::unique_ptr<ByteSource> source, SourceContext context, Stretch stretch)
       : path_(std::move(path)),
         reader_(std::move(source), context.set->max_bytes + kHttpHead),
-        context_(context) {}
+        context_(context) {
+    reader_.limit_to(stretch);
+  }
 
   bool next(PageInput& page) override {
     for (ArchiveRecord record; reader_.next(record);)
@@ -210,11 +212,24 @@ class RecordPages final : public PageSource {
   std::string line_;
 };
 
+// A WACZ is read by whoever has its first byte.
+std::unique_ptr<PageSource> stretch_pages(Stretch stretch, SourceContext context) {
+  const std::vector<std::string>& paths = context.set->paths;
+  if (paths.size() != 1) return one_page(failed_page({}, "a stretch of an archive: name one archive"));
+  Result<std::unique_ptr<ByteSource>> file = open_source(paths[0]);
+  if (!file) return one_page(failed_page(paths[0], file.error().message));
+  if (auto pages = wacz_pages(paths[0], context)) {
+    if (stretch.from == 0) return pages;
+    return std::make_unique<WaczPages>(paths[0], std::vector<ZipEntry>(), context);
+  }
+  return archive_pages(paths[0], std::move(*file), context, stretch);
+}
+
 }  // namespace
 
 std::unique_ptr<PageSource> archive_pages(std::string path, std::unique_ptr<ByteSource> source,
-                                          SourceContext context) {
-  return std::make_unique<ArchivePages>(std::move(path), std::move(source), context);
+                                          SourceContext context, Stretch stretch) {
+  return std::make_unique<ArchivePages>(std::move(path), std::move(source), context, stretch);
 }
 
 std::unique_ptr<PageSource> wacz_pages(std::string path, SourceContext context) {
@@ -228,6 +243,7 @@ std::unique_ptr<PageSource> wacz_pages(std::string path, SourceContext context) 
 }
 
 std::unique_ptr<PageSource> record_pages(std::string records, SourceContext context) {
+  if (const auto stretch = parse_stretch(records)) return stretch_pages(*stretch, context);
   return std::make_unique<RecordPages>(std::move(records), context);
 }
 

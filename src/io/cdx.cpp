@@ -59,13 +59,27 @@ std::optional<RecordRange> CdxReader::read(std::string_view line) {
   return range;
 }
 
+namespace {
+
+// Two numbers with a sign between them.
+bool parse_pair(std::string_view text, char sign, std::uint64_t& first, std::uint64_t& second) {
+  const std::size_t at = text.find(sign);
+  return at != std::string_view::npos && parse_number(text.substr(0, at), first) &&
+         parse_number(text.substr(at + 1), second);
+}
+
+}  // namespace
+
 std::optional<RecordRange> parse_range(std::string_view text) {
-  const std::size_t plus = text.find('+');
   RecordRange range;
-  if (plus == std::string_view::npos || !parse_number(text.substr(0, plus), range.offset) ||
-      !parse_number(text.substr(plus + 1), range.length))
-    return {};
+  if (!parse_pair(text, '+', range.offset, range.length)) return {};
   return range;
+}
+
+std::optional<Stretch> parse_stretch(std::string_view text) {
+  Stretch stretch;
+  if (!parse_pair(text, '-', stretch.from, stretch.until)) return {};
+  return stretch;
 }
 
 }  // namespace pith

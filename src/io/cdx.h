@@ -24,4 +24,12 @@ class CdxReader {
 // "1234+567". Nullopt if it is something else.
 std::optional<RecordRange> parse_range(std::string_view text);
 
+// Bytes of an archive, from the first on and before the second.
+struct Stretch {
+  std::uint64_t from = 0, until = ~std::uint64_t{0};
+};
+
+// "1234-5678". Nullopt if it is something else.
+std::optional<Stretch> parse_stretch(std::string_view text);
+
 }  // namespace pith

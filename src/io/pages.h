@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "io/cdx.h"
 #include "io/source.h"
 #include "pith/io.h"
 
@@ -18,8 +19,10 @@ struct SourceContext {
   }
 };
 
+// Of an archive that is compressed record by record, the records that begin in the stretch; of another all, or none
+// unless it begins with the file.
 std::unique_ptr<PageSource> archive_pages(std::string path, std::unique_ptr<ByteSource> source,
-                                          SourceContext context);
+                                          SourceContext context, Stretch stretch = {});
 // Null if the file is no ZIP with archives in it.
 std::unique_ptr<PageSource> wacz_pages(std::string path, SourceContext context);
 std::unique_ptr<PageSource> json_pages(std::string path, std::unique_ptr<ByteSource> source,
@@ -27,7 +30,7 @@ std::unique_ptr<PageSource> json_pages(std::string path, std::unique_ptr<ByteSou
 std::unique_ptr<PageSource> list_pages(std::string path, std::unique_ptr<ByteSource> source,
                                        SourceContext context);
 std::unique_ptr<PageSource> directory_pages(std::string path, SourceContext context);
-// Of records asked for by their place: `records` is a range or an index.
+// Of records asked for by their place: `records` is a range, a stretch or an index.
 std::unique_ptr<PageSource> record_pages(std::string records, SourceContext context);
 
 // Who names a path decides how closely it is looked at: what a user names is opened, since its ending may say nothing; of

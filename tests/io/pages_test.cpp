@@ -76,6 +76,38 @@ TEST_F(Pages, DirectoriesInOrder) {
   EXPECT_EQ(pages[4].problem, "No such file or directory");
 }
 
+// However an archive is cut, its stretches have the pages of the whole, failures among them.
+TEST_F(Pages, StretchesOfAnArchive) {
+  std::string members, zstd, plain;
+  for (int i = 0; i < 40; ++i) {
+    const std::string url = "http://e.org/" + std::to_string(i);
+    const std::string body = "<p>" + std::string(static_cast<std::size_t>(i) * 40, 'x');
+    const std::string one = i % 7 == 3   ? record("request", url, "GET /")
+                            : i % 9 == 5 ? "no record at all\r\n"
+                                         : response(url, "text/html", body);
+    members += i == 20 ? test::deflated(one).substr(0, 60) : test::deflated(one);
+    zstd += test::zstd_frame(one);
+    plain += one;
+  }
+  for (const std::string& path : {put("a.warc.gz", members), put("a.warc.zst", zstd), put("a.warc", plain),
+                                  put("b.warc.gz", test::deflated(plain))}) {
+    const auto whole = read({.paths = {path}});
+    EXPECT_GT(whole.size(), 4U);
+    const std::size_t size = fs::file_size(path);
+    for (const std::size_t step : {13UL, 100UL, 1000UL, size}) {
+      std::vector<PageInput> all;
+      for (std::size_t from = 0; from < size; from += step)
+        for (const PageInput& page :
+             read({.paths = {path}, .records = {std::to_string(from) + "-" + std::to_string(from + step)}}))
+          all.push_back(page);
+      ASSERT_EQ(ids(all), ids(whole)) << path << " " << step;
+    }
+  }
+  const auto none = read({.records = {"0-100"}});
+  ASSERT_EQ(none.size(), 1U);
+  EXPECT_EQ(none[0].found, Found::failed);
+}
+
 TEST_F(Pages, ListsWithAndWithoutUrls) {
   const std::string a = put("a.html", "<p>a"), b = put("b", "<p>b");
   const std::string lines = put("list", a + "\r\n\nhttps://e.org/b\t" + b + "\n" + root_ + "/none");
