@@ -11,9 +11,7 @@ import pith
 
 OPTION_TYPES = {"flag": "bool", "text": "str", "path": "str | os.PathLike[str]", "texts": "str | Iterable[str]",
                 "count": "int | str", "bytes": "int | str", "size": "str"}
-FIELD_TYPES = {"text": "str", "truth": "bool", "count": "int", "number": "float", "texts": "list[str]",
-               "images": "list[Image]", "entities": "list[Entity]", "blocks": "list[Block]",
-               "posts": "list[Post]"}
+FIELD_TYPES = {"text": "str", "truth": "bool", "count": "int", "number": "float", "texts": "list[str]"}
 RECORDS = {"image": "Image", "post": "Post", "entity": "Entity", "block": "Block", "result": "Result", "entities": "Entities",
            "region": "Region", "text": "Text", "explanation": "Explanation", "facts": "PageFacts"}
 
@@ -105,7 +103,8 @@ def record_lines(table):
         yield f"class {name}:"
         yield f'    """{getattr(pith, name).__doc__}"""'
         for field in table["fields"][kind]:
-            yield f"    {field['name']}: {FIELD_TYPES[field['type']]}{' | None' if field['optional'] else ''}"
+            kind = f"list[{RECORDS[field['items']]}]" if "items" in field else FIELD_TYPES[field["type"]]
+            yield f"    {field['name']}: {kind}{' | None' if field['optional'] else ''}"
             yield f'    """{field["help"]}"""'
         yield "    def to_dict(self) -> dict[str, Any]: ..."
         yield ""

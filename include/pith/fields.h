@@ -42,6 +42,10 @@ enum class FieldType : std::uint8_t { text, truth, count, number, texts, images,
 // "text", "truth", ... Costs nothing. `type` must be one of the enum's values.
 std::string_view to_string(FieldType type);
 
+// What the objects of a list are called in describe() and in the schema: "image", "entity", "block", "post";
+// empty for types that are no lists of objects. Costs nothing.
+std::string_view item_kind(FieldType type);
+
 // A field of the objects of type T.
 template <class T>
 struct Field {

@@ -59,6 +59,7 @@ void write_fields(JsonWriter& json, std::string_view type) {
   json.key(type).open('[');
   for (const Field<T>& field : fields_of<T>()) {
     json.open('{').member("name", field.name).member("type", to_string(field.type));
+    if (const std::string_view items = item_kind(field.type); !items.empty()) json.member("items", items);
     json.member("optional", field.optional).member("help", field.help).close('}');
   }
   json.close(']');

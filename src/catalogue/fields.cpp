@@ -174,6 +174,20 @@ constexpr Row<Explanation> kExplanation[] = {
      [](const Explanation& e) { return Value(std::span<const ExplainedBlock>(e.blocks)); }},
 };
 
+}  // namespace
+
+std::string_view item_kind(FieldType type) {
+  switch (type) {
+    case images: return "image";
+    case entities: return "entity";
+    case blocks: return "block";
+    case posts: return "post";
+    default: return "";
+  }
+}
+
+namespace {
+
 template <class T>
 constexpr bool kIsObjects = false;
 template <class T>

@@ -15,17 +15,6 @@ std::string_view json_type(FieldType type) {
   }
 }
 
-// What the members of a list are; empty where the field is none.
-std::string_view item_reference(FieldType type) {
-  switch (type) {
-    case FieldType::images: return "#/$defs/image";
-    case FieldType::entities: return "#/$defs/entity";
-    case FieldType::blocks: return "#/$defs/block";
-    case FieldType::posts: return "#/$defs/post";
-    default: return "";
-  }
-}
-
 // Fields whose texts are the names of an enum.
 template <class T>
 std::span<const std::string_view> names_for(std::string_view field) {
@@ -40,8 +29,8 @@ void write_type(JsonWriter& json, FieldType type) {
   json.member("type", json_type(type));
   if (type == FieldType::texts)
     json.key("items").open('{').member("type", std::string_view("string")).close('}');
-  if (const std::string_view items = item_reference(type); !items.empty())
-    json.key("items").open('{').member("$ref", items).close('}');
+  if (const std::string_view items = item_kind(type); !items.empty())
+    json.key("items").open('{').member("$ref", "#/$defs/" + std::string(items)).close('}');
 }
 
 template <class T>
