@@ -18,8 +18,8 @@ def read_warc(path_or_file, *, records=(), max_bytes=0):
             ...
 
     A record that is broken or no HTML is a page, too, without bytes: its ``status`` is ``error`` or ``not-html``, and ``problem``
-    says why; reading goes on behind it. What is no response or of another media type is not a page. ``records`` names those to read,
-    as ``"OFFSET+LENGTH"`` or as an index (a CDX or CDXJ file); ``max_bytes`` cuts pages, 0 at the library's own limit. A file that
+    says why; reading goes on behind it. What is no response or of another media type is not a page. ``records`` names those to read:
+    ``"OFFSET+LENGTH"``, ``"FROM-UNTIL"`` for all that begin there, or an index (a CDX or CDXJ file); ``max_bytes`` cuts pages, 0 at the library's own limit. A file that
     cannot be opened raises OSError.
     """
     if not hasattr(path_or_file, "read"):
@@ -45,7 +45,13 @@ def extract_page(extract, page, encoding=None):
         result = extract(page.html, page.url or None, None)
     if result.status == "ok":
         result.status = page.status
+    result.status = told_status(result)
     return result
+
+
+def told_status(result):
+    """The status as it is told of one page among many: a page without content is another matter than one that has some."""
+    return "empty" if result.status == "ok" and not result.content else result.status
 
 
 def _fields(path, records, max_bytes):
