@@ -24,7 +24,7 @@ double word_f1(const std::string& found, const std::string& wanted) {
 class ImageEvaluation {
  public:
   ImageEvaluation(const std::string& method, bool with_list) : method_(method), with_list_(with_list) {
-    for (const char* name : {"relevant", "all in the article", "all with a caption"})
+    for (const char* name : {"relevant", "literal", "all in the article", "all with a caption"})
       report_.rules.push_back({name, {}, 0});
   }
 
@@ -32,16 +32,19 @@ class ImageEvaluation {
     const std::span<const GoldImage> gold = page.gold.images;
     auto judged =
         extractor_.extract(page.html, {.method = method_, .url = page.url, .images = Images::relevant});
-    if (!judged) return;
+    auto literal =
+        extractor_.extract(page.html, {.method = method_, .url = page.url, .images = Images::literal});
+    if (!judged || !literal) return;
     ++report_.pages;
     for (const GoldImage& image : gold) check_caption(page, *judged, image);
-    std::array<std::vector<std::string>, 3> found;
+    std::array<std::vector<std::string>, 4> found;
     for (const Image& image : judged->images) found[0].push_back(image.src);
+    for (const Image& image : literal->images) found[1].push_back(image.src);
     for (const auto* images : {&judged->images, &judged->dropped_images})
       for (const Image& image : *images) {
         if (image.reason == kOutside || image.src.empty()) continue;
-        found[1].push_back(image.src);
-        if (!image.caption.empty()) found[2].push_back(image.src);
+        found[2].push_back(image.src);
+        if (!image.caption.empty()) found[3].push_back(image.src);
       }
     for (std::size_t rule = 0; rule < found.size(); ++rule)
       add_counts(found[rule], gold, report_.rules[rule]);
@@ -122,20 +125,30 @@ class ImageEvaluation {
   ImageReport report_;
 };
 
+// Pages of one site are in one half, whatever else the corpus has.
+std::size_t half_of(const LabelledPage& page) {
+  const std::string site = domain_of(page.url);
+  std::uint32_t hash = 2166136261U;  // FNV-1a
+  for (const char c : site.empty() ? page.id : site)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return (hash ^ hash >> 16) & 1;
+}
+
 double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
 }  // namespace
 
-ImageReport evaluate_images(const Corpus& corpus, const std::string& method, bool with_list) {
-  ImageEvaluation evaluation(method, with_list);
+std::vector<ImageReport> evaluate_images(const Corpus& corpus, const std::string& method, bool with_list) {
+  std::array<ImageEvaluation, 2> halves = {ImageEvaluation(method, with_list),
+                                           ImageEvaluation(method, with_list)};
   for (std::size_t p = 0; p < corpus.size(); ++p) {
     Problem problem;
     const auto page = corpus.read(p, problem);
-    if (page && !page->gold.images.empty()) evaluation.add(*page);
+    if (page && !page->gold.images.empty()) halves[half_of(*page)].add(*page);
   }
-  return evaluation.take();
+  return {halves[0].take(), halves[1].take()};
 }
 
 std::string table_of(const ImageReport& report) {

@@ -26,8 +26,9 @@ struct ImageReport {
   std::string list;  // a line an image: what is wrong, for people
 };
 
-// Runs a method over the pages of a corpus whose gold lists images.
-ImageReport evaluate_images(const Corpus& corpus, const std::string& method, bool with_list);
+// Runs a method over the pages of a corpus whose gold lists images. Two reports: of the half of the sites that rules and
+// thresholds may be chosen on, and of the other, which says how good they are.
+std::vector<ImageReport> evaluate_images(const Corpus& corpus, const std::string& method, bool with_list);
 
 std::string table_of(const ImageReport& report);
 

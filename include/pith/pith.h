@@ -215,7 +215,11 @@ enum class Include : std::uint8_t { no, yes };
 // Which images of the content are written: none, all that the method kept, or those that belong to
 // it, be they kept or right beside it. To belong, a picture must say the same as the text; see
 // docs/methods/article.md.
-enum class Images : std::uint8_t { none, all, relevant };
+// literal is the paper's rule for that and nothing else.
+enum class Images : std::uint8_t { none, all, relevant, literal };
+constexpr bool are_judged(Images images) {
+  return images == Images::relevant || images == Images::literal;
+}
 
 // Where what is known about the page (title, authors, dates, language ...) is told.
 //   nothing  It is not even looked for, which saves time. The fields of Extracted from title to
@@ -307,7 +311,7 @@ struct Options {
   std::string_view folder = {};
 };
 
-// An image of the page. All from `caption_source` on is set only with Images::relevant.
+// An image of the page. All from `caption_source` on is set only where are_judged().
 struct Image {
   // Its address: absolute where the page's URL is known. Images that load late have their real one.
   std::string src;
@@ -373,7 +377,7 @@ struct Extracted {
 
   // The content's images, in document order.
   std::vector<Image> images;
-  // With Images::relevant: the page's other images, each with the reason why it does not belong.
+  // Where images are judged: the page's other images, each with the reason why it does not belong.
   std::vector<Image> dropped_images;
   // The charset as the Encoding standard names it, such as "windows-1252".
   std::string_view encoding;

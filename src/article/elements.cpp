@@ -42,7 +42,7 @@ constexpr Table make_table() {
   set(t, Role::link, {Name::A});
   set(t, Role::line_break, {Name::Br});
   set(t, Role::rule, {Name::Hr});
-  set(t, Role::image, {Name::Img});
+  set(t, Role::image, {Name::Img, Name::AmpImg});
   set(t, Role::embed, {Name::Iframe, Name::Video, Name::Audio, Name::Embed});
   set(t, Role::never, {Name::Script, Name::Style, Name::Head, Name::Title});
   mark(t, Kind::emphasis, {Name::Em, Name::I, Name::Cite, Name::Dfn, Name::Var});

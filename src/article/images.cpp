@@ -154,6 +154,19 @@ ImageSource ImageSources::noscript_source(NodeId img) const {
   return {};
 }
 
+// Slide shows have attributes of their own for what they will show: any that names an image file.
+std::string_view ImageSources::named_source(NodeId img) const {
+  for (const Attribute& attribute : document_->attributes(img)) {
+    const std::string_view value = trimmed(document_->value(attribute));
+    const std::string_view path = value.substr(0, value.find_first_of("?#"));
+    if (attribute.name == Name::Src || attribute.name == Name::Alt || !looks_like_url(value)) continue;
+    for (const std::string_view ending : {".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"})
+      if (path.size() > ending.size() && equals_lower(path.substr(path.size() - ending.size()), ending))
+        return value;
+  }
+  return {};
+}
+
 ImageSource ImageSources::of(NodeId img) const {
   std::string_view url = own_source(img);
   if (url.empty()) url = picture_source(img);
@@ -173,6 +186,7 @@ ImageSource ImageSources::of(NodeId img) const {
   if (lazy) {
     const ImageSource fallback = noscript_source(img);
     if (!fallback.url.empty()) return fallback;
+    if (const std::string_view named = named_source(img); !named.empty()) return {named, kNoNode};
   }
   return {url, kNoNode};
 }

@@ -19,7 +19,7 @@ class ImageSources {
   void read(const Document& document);
 
   // The largest file that srcset offers (on the image, else on the sources of its <picture>), else where
-  // lazy loaders keep the address, else the <noscript> beside it, else src. Placeholders are passed over.
+  // lazy loaders keep the address, else the <noscript> beside it, else any attribute that names an image file, else src. Placeholders are passed over.
   ImageSource of(NodeId img) const;
 
   // An image that counts visits or holds space: a side of 1 pixel or less.
@@ -29,6 +29,7 @@ class ImageSources {
   std::string_view own_source(NodeId img) const;
   std::string_view picture_source(NodeId img) const;
   ImageSource noscript_source(NodeId img) const;
+  std::string_view named_source(NodeId img) const;
   ImageSource only_picture(NodeId noscript) const;
 
   const Document* document_ = nullptr;

@@ -35,7 +35,7 @@ std::span<const std::string_view> names_of<Include>() {
 
 template <>
 std::span<const std::string_view> names_of<Images>() {
-  static constexpr std::string_view kNames[] = {"none", "all", "relevant"};
+  static constexpr std::string_view kNames[] = {"none", "all", "relevant", "literal"};
   return kNames;
 }
 

@@ -147,8 +147,9 @@ constexpr auto kRows = std::to_array<OptionRow>({
     flag_row<&Options::links>(
         {"links", flag, "", "yes", "", "keep link targets; the text of links always stays"}),
     choice_row<Images, &Options::images>(
-        {"images", choice, "none all relevant", "all", "WHICH",
-         "keep images: all of the content, those that belong to it by what their captions say, or none"}),
+        {"images", choice, "none all relevant literal", "all", "WHICH",
+         "keep images: all of the content, those that belong to it by what their captions say (literal: as "
+         "published, by names alone), or none"}),
     flag_row<&Options::tables>({"tables", flag, "", "yes", "", "keep tables"}),
     flag_row<&Options::formatting>(
         {"formatting", flag, "", "yes", "", "keep emphasis, inline code, super- and subscript"}),

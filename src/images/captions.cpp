@@ -199,7 +199,13 @@ bool is_block(const Document& document, NodeId id) {  // the paper's list
     case Name::Ol:
     case Name::Td:
     case Name::Tr:
-    case Name::Table: return true;
+    case Name::Table:
+    case Name::H1:
+    case Name::H2:
+    case Name::H3:
+    case Name::H4:
+    case Name::H5:
+    case Name::H6: return true;
     default: return false;
   }
 }
@@ -291,6 +297,13 @@ Caption find_caption(const Document& document, NodeId img) {
     return caption;
   }
   return {.credited = credited};
+}
+
+Caption find_block_caption(const Document& document, NodeId img) {
+  NodeId at = parent_of(document, img);
+  while (at != kNoNode && !is_block(document, at)) at = parent_of(document, at);
+  if (at == kNoNode) return {};
+  return {text_of(document, at), "block", at};
 }
 
 }  // namespace pith

@@ -22,4 +22,7 @@ struct Caption {
 // no caption. Looks at a bounded number of nodes.
 Caption find_caption(const Document& document, NodeId img);
 
+// The paper's rule alone: the text of the first block element around the image, whatever it is.
+Caption find_block_caption(const Document& document, NodeId img);
+
 }  // namespace pith

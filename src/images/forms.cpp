@@ -1,5 +1,6 @@
 #include "images/forms.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/ascii.h"
@@ -39,6 +40,18 @@ std::string_view furniture_word(std::string_view file) {
   return {};
 }
 
+// "300x200", "640w", "2x".
+bool tells_size(std::string_view part) {
+  constexpr std::size_t kLongest = 9;
+  const std::size_t x = part.find('x');
+  const auto is_number = [](std::string_view text) {
+    return text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  if (part.empty() || part.size() > kLongest || !is_ascii_digit(part[0])) return false;
+  if (x != std::string_view::npos) return is_number(part.substr(0, x)) && is_number(part.substr(x + 1));
+  return part.back() == 'w' && is_number(part.substr(0, part.size() - 1));
+}
+
 std::string whole(double number) {
   return std::to_string(static_cast<long>(number));
 }
@@ -49,6 +62,21 @@ std::string_view file_of(std::string_view url) {
   url = url.substr(0, url.find_first_of("?#"));
   while (url.ends_with('/')) url.remove_suffix(1);
   return url.substr(url.find_last_of('/') + 1);
+}
+
+std::string rendition_name(std::string_view url) {
+  constexpr std::size_t kTelling =
+      12;  // characters, with a digit among them: other names are those of many files
+  std::string_view file = file_of(url);
+  std::string name;
+  while (!file.empty()) {
+    const std::size_t end = std::min(file.find_first_of("-_.@"), file.size());
+    const std::string_view part = file.substr(0, end);
+    if (!tells_size(part)) name.append(part) += '-';
+    file.remove_prefix(std::min(end + 1, file.size()));
+  }
+  const bool has_digit = name.find_first_of("0123456789") != std::string::npos;
+  return name.size() < kTelling || !has_digit ? std::string() : name;
 }
 
 std::string reason_by_form(const Document& document, const ImageSources& sources, NodeId img,

@@ -20,6 +20,7 @@ namespace pith {
 namespace {
 
 constexpr std::uint32_t kLargeCaption = 8;  // mentions from which on the cosine is taken
+constexpr std::uint32_t kFrequent = 2;      // mentions in the text from which on a name stands for it
 constexpr std::size_t kShortestWord = 5;    // characters of a word that counts; of a capitalised one 4
 constexpr std::size_t kStem = 6;        // characters by which words are compared, for their endings differ
 constexpr std::size_t kHangulStem = 2;  // the same in Korean, of which no word need be longer
@@ -30,6 +31,13 @@ std::string_view first_characters(std::string_view word, std::size_t count) {
   const char* const end = at + word.size();
   while (at < end && count-- > 0) utf8::next(at);
   return word.substr(0, static_cast<std::size_t>(at - word.data()));
+}
+
+// Of a caption, what is looked at.
+std::string_view beginning(std::string_view caption) {
+  std::size_t length = std::min(caption.size(), kLongestCaption);
+  while (length < caption.size() && length > 0 && utf8::is_continuation(caption[length])) --length;
+  return caption.substr(0, length);
 }
 
 bool is_hangul(std::string_view word) {
@@ -138,10 +146,22 @@ Relevance Relevances::of(std::string_view caption) {
   return last_;
 }
 
+Relevance Relevances::as_published(std::string_view caption) {
+  if (!knows_names_of(language_)) return {};
+  count_names(beginning(caption), caption_names_, caption_words_);
+  std::uint32_t mentions = 0;
+  bool frequent = false;
+  for (const Count& name : caption_names_) {
+    mentions += name.count;
+    frequent |= count_of(names_, name.key) >= kFrequent;
+  }
+  if (mentions >= kLargeCaption)
+    return {static_cast<float>(cosine(caption_names_, names_)), ScoredBy::cosine};
+  return {frequent ? 1.0F : 0.0F, mentions == 0 ? ScoredBy::nothing : ScoredBy::entities};
+}
+
 Relevance Relevances::compare(std::string_view caption) {
-  std::size_t length = std::min(caption.size(), kLongestCaption);
-  while (length < caption.size() && length > 0 && utf8::is_continuation(caption[length])) --length;
-  caption = caption.substr(0, length);
+  caption = beginning(caption);
   if (knows_names_of(language_)) {
     count_names(caption, caption_names_, caption_words_);
     std::uint32_t mentions = 0;

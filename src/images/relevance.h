@@ -27,6 +27,10 @@ class Relevances {
 
   Relevance of(std::string_view caption);  // the same caption twice in a row is compared once
 
+  // As published: names alone, each as a whole. Of a caption with many, the cosine of the frequencies; of a smaller one,
+  // whether it has any of those that are frequent in the text, as 1 or 0.
+  Relevance as_published(std::string_view caption);
+
  private:
   Relevance compare(std::string_view caption);
   struct Count {

@@ -8,7 +8,8 @@
 //    taken out first. The text is read for names only where a caption asks for it, so a page without candidates costs
 //    next to nothing.
 //
-// The paper drops images without a caption; ours keeps those that the method itself kept as part of the text, unless the
+// Images::literal is the paper's rule and nothing else: in the article, with a caption, which is the text of the first block
+// around it, that shares names with the text. Ours goes on from there: the paper drops images without a caption; ours keeps those that the method itself kept as part of the text, unless the
 // page is a list of them. Thresholds are from fundus: docs/methods/article.md has the figures.
 #include "images/step.h"
 
@@ -128,7 +129,7 @@ void ImageStep::find_images(const Page& page, Extraction& extraction) {
   used_noscripts_.clear();
   for (NodeId id = 0; id < document.size(); ++id) {
     poll(id);
-    if (!document.is_html(id, Name::Img)) continue;
+    if (!document.is_html(id, Name::Img) && !document.is_html(id, Name::AmpImg)) continue;
     const ImageSource source = sources_.of(id);
     if (source.noscript != kNoNode) used_noscripts_.insert(source.noscript);
     ImageDecision& decision = decisions_.emplace_back();
@@ -193,6 +194,30 @@ void ImageStep::judge(ImageDecision& decision) {
   decision.reason = hundredths(relevance.score) + " " + std::string(by);
 }
 
+// No form, no place within the article, and no other evidence than names.
+void ImageStep::judge_as_published(ImageDecision& decision) {
+  const Relevance relevance = relevances_.as_published(decision.caption.text);
+  decision.score = relevance.score;
+  decision.kept = relevance.by == ScoredBy::cosine ? relevance.score >= kLeastCosine : relevance.score > 0;
+  decision.reason = relevance.by == ScoredBy::nothing ? "its caption names nothing"
+                    : relevance.by == ScoredBy::cosine
+                        ? hundredths(relevance.score) + " cosine of the names of caption and text"
+                    : decision.kept ? "its caption has a name that is frequent in the text"
+                                    : "its caption has no name that is frequent in the text";
+}
+
+// Of one image in several sizes, the first that was kept stays.
+void ImageStep::drop_renditions() {
+  std::set<std::string> seen;
+  for (ImageDecision& decision : decisions_) {
+    if (!decision.kept) continue;
+    const std::string name = rendition_name(decision.url);
+    if (name.empty() || seen.insert(name).second) continue;
+    decision.kept = false;
+    decision.reason = "another size of an image before it";
+  }
+}
+
 // By meaning, where there is a caption.
 void ImageStep::compare(const Page& page, const Extraction& extraction) {
   captions_.clear();
@@ -200,6 +225,10 @@ void ImageStep::compare(const Page& page, const Extraction& extraction) {
   for (ImageDecision& decision : decisions_) {
     if (!decision.reason.empty()) continue;
     if (decision.caption.text.empty()) {
+      if (rule_ == Images::literal) {
+        decision.reason = "no caption";
+        continue;
+      }
       const bool named = is_named(decision), kept = extraction.labels[decision.img] == Label::keep;
       decision.kept = kept || named || decision.caption.credited;
       decision.reason = named                       ? "no caption, but the page names it as its own"
@@ -215,7 +244,7 @@ void ImageStep::compare(const Page& page, const Extraction& extraction) {
   std::sort(captions_.begin(), captions_.end());
   read_body(page, extraction);
   for (ImageDecision& decision : decisions_)
-    if (decision.reason.empty()) judge(decision);
+    if (decision.reason.empty()) rule_ == Images::literal ? judge_as_published(decision) : judge(decision);
 }
 
 void ImageStep::choose_lead() {
@@ -228,7 +257,8 @@ void ImageStep::choose_lead() {
   if (lead != nullptr) lead->lead = true;
 }
 
-Result<Done> ImageStep::run(const Page& page, Extraction& extraction) {
+Result<Done> ImageStep::run(const Page& page, Images rule, Extraction& extraction) {
+  rule_ = rule;
   if (const auto names = shipped_ner_model(); !names) return names.error();
   const Document& document = page.document;
   sources_.read(document);
@@ -240,12 +270,17 @@ Result<Done> ImageStep::run(const Page& page, Extraction& extraction) {
       decision.reason = kOutside;
       continue;
     }
+    if (rule_ == Images::literal) {
+      decision.caption = find_block_caption(document, decision.img);
+      continue;
+    }
     decision.reason = reason_by_form(document, sources_, decision.img, decision.url);
     if (!decision.reason.empty()) continue;
     decision.caption = find_caption(document, decision.img);
     decision.reason = reason_by_place(document, decision);
   }
   compare(page, extraction);
+  if (rule_ != Images::literal) drop_renditions();
   choose_lead();
   for (const ImageDecision& decision : decisions_)
     extraction.labels[decision.img] = decision.kept ? Label::keep : Label::drop;

@@ -11,6 +11,7 @@
 #include "images/captions.h"
 #include "images/relevance.h"
 #include "page/page.h"
+#include "pith/pith.h"
 
 namespace pith {
 
@@ -27,9 +28,9 @@ struct ImageDecision {
 // Keeps its memory from page to page.
 class ImageStep {
  public:
-  // Decides about every image of the page and labels it keep or drop in the extraction. Errors: bad_model, where the
-  // build left out the model of names.
-  Result<Done> run(const Page& page, Extraction& extraction);
+  // Decides about every image of the page and labels it keep or drop in the extraction, as Options::images has it. Errors:
+  // bad_model, where the build left out the model of names.
+  Result<Done> run(const Page& page, Images rule, Extraction& extraction);
 
   std::span<const ImageDecision> decisions() const { return decisions_; }  // in document order
   const ImageDecision* find(NodeId img) const;                             // null if there is none
@@ -41,9 +42,12 @@ class ImageStep {
   void compare(const Page& page, const Extraction& extraction);
   void read_body(const Page& page, const Extraction& extraction);
   void judge(ImageDecision& decision);
+  void judge_as_published(ImageDecision& decision);
+  void drop_renditions();
   void choose_lead();
   bool is_named(const ImageDecision& decision) const;  // by the page, as its own
 
+  Images rule_ = Images::relevant;
   ImageSources sources_;
   Relevances relevances_;
   std::vector<ImageDecision> decisions_;

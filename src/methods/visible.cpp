@@ -272,7 +272,9 @@ class VisibleWalk {
     return equals_lower(type.substr(0, 8), "math/tex") || equals_lower(type, "math/asciimath");
   }
 
-  bool is_picture(NodeId id) const { return document_.is_html(id, Name::Img); }
+  bool is_picture(NodeId id) const {
+    return document_.is_html(id, Name::Img) || document_.is_html(id, Name::AmpImg);
+  }
 
   // The element beside `id` with nothing but blanks between, unless that is a <noscript>.
   NodeId neighbour(NodeId id, NodeId Node::*step) const {

@@ -66,8 +66,8 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
   if (!page) return page.error();
   result.page_type = extraction.page_type;
   result.quality = extraction.quality;
-  if (options.images == Images::relevant)
-    if (const auto judged = image_step.run(*page, extraction); !judged) return judged.error();
+  if (are_judged(options.images))
+    if (const auto judged = image_step.run(*page, options.images, extraction); !judged) return judged.error();
   const Article& article = builder.build(*page, extraction, options);
   if (const Article* comments = read_comments(*page, options, result);
       comments != nullptr && options.comments == Include::yes)
@@ -77,7 +77,7 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
     metadata = metadata_reader.read(document, options.url, article.characters());
 
   result.images = images_of(article);
-  if (options.images == Images::relevant) judge_images(article, result);
+  if (are_judged(options.images)) judge_images(article, result);
   const Reading reading = reading_of(options, result);
   make_room(article, result.content);
   if (explained)
@@ -151,7 +151,7 @@ Reading Extractor::State::reading_of(const Options& options, const Extracted& re
           options.method,
           extraction.page_type,
           extraction.quality,
-          options.images == Images::relevant,
+          are_judged(options.images),
           result.images,
           result.dropped_images,
           result.comments};

@@ -216,7 +216,7 @@ TEST(Options, ErrorsSayWhatCanBe) {
   EXPECT_EQ(message("max_nodes", "99999999999999999999"),
             "bad-value: max_nodes needs a number such as 1000 or 10M, not '99999999999999999999'");
   EXPECT_EQ(message("images", "al"),
-            "bad-value: images takes one of: none all relevant; not 'al'; did you mean all?");
+            "bad-value: images takes one of: none all relevant literal; not 'al'; did you mean all?");
   EXPECT_EQ(message("links", "maybe"), "bad-value: links takes yes or no, not 'maybe'");
   EXPECT_EQ(message("viewport", "12"),
             "bad-value: viewport needs a width and a height such as 1280x1024, not '12'");

@@ -27,6 +27,8 @@ TEST(Captions, SayWhereTheyAre) {
   EXPECT_EQ(caption_of("<div><img src=a.jpg aria-label='The mill'></div>"), "aria-label: The mill");
   EXPECT_EQ(caption_of("<div><img src=a.jpg data-caption='The mill'></div>"), "data-caption: The mill");
   EXPECT_EQ(caption_of("<div><span><img src=a.jpg></span> The mill </div>"), "block: The mill");
+  EXPECT_EQ(caption_of("<div><p>Far more text</p><h2><img src=a.jpg> The mill</h2></div>"),
+            "block: The mill");
   EXPECT_EQ(caption_of("<div><img src=a.jpg title=Mill alt=x></div>"), "title: Mill");
   EXPECT_EQ(caption_of("<div><img src=a.jpg alt=Mill></div>"), "alt: Mill");
   EXPECT_EQ(caption_of("<div><img src=a.jpg></div>"), ": ");

@@ -44,6 +44,18 @@ TEST(Relevance, BearsOtherEndingsOfWords) {
   EXPECT_EQ(relevances.of("Polizisten").score, 0);
 }
 
+TEST(Relevance, AsPublishedAsksForNamesThatAreFrequentInTheText) {
+  Relevances relevances;
+  relevances.read_body(
+      "Angela Merkel met Barack Obama in Berlin on Monday. Angela Merkel said that the talks went well.",
+      "en", shipped());
+  EXPECT_EQ(relevances.as_published("Angela Merkel on Monday").score, 1);
+  const Relevance once = relevances.as_published("Barack Obama on Monday");  // named once alone
+  EXPECT_EQ(once.by, ScoredBy::entities);
+  EXPECT_EQ(once.score, 0);
+  EXPECT_EQ(relevances.as_published("The talks went well").by, ScoredBy::nothing);  // no words stand in
+}
+
 TEST(Relevance, OfManyNamesIsACosine) {
   Relevances relevances;
   std::string many;

@@ -50,7 +50,7 @@ async function run(positionals, values) {
   const command = commands.includes(positionals[0]) ? positionals.shift() : "extract";
   if (command === "methods") return { out: methods().map(({ id, summary }) => `${id}\t${summary}`).join("\n"), failed: false };
   const asked = askedOf(values);
-  if (asked.images === "relevant") await loadNames();
+  if (["relevant", "literal"].includes(asked.images)) await loadNames();
   let out = "", failed = false;
   for (const file of positionals.length ? positionals : ["-"]) {
     try {
