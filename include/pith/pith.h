@@ -287,6 +287,9 @@ struct Options {
   // Error: bad_selector.
   std::span<const std::string_view> include = {};
   std::span<const std::string_view> exclude = {};
+  // Instead of the content, so many of its sentences, the most central ones in their order, each a paragraph. 0: the
+  // content.
+  std::uint32_t summary = 0;
   // Writes, instead of the content, why each block was kept or dropped: in JSON as an object, in HTML
   // as the page itself with its texts coloured, in all other formats as text.
   Include explanation = Include::no;

@@ -161,6 +161,13 @@ constexpr auto kRows = std::to_array<OptionRow>({
                         "keep what this CSS selector matches, whatever the method says; may be repeated"}),
     selector_row<false>(
         {"exclude", texts, "", "", "SELECTOR", "drop what this CSS selector matches; may be repeated"}),
+    {{"summary", count, "", "0", "N",
+      "write only so many sentences, those that say most of what the content says; 0: all of it"},
+     [](NamedOptions& to, std::string_view value) -> const char* {
+       set_number(OptionRow::values(to).summary, value);
+       return nullptr;
+     },
+     [](const NamedOptions& from) { return std::to_string(OptionRow::values(from).summary); }},
     flag_row<&Options::explanation>({"explanation", flag, "", "no", "",
                                      "instead of the content, why each block was kept or dropped: as text, "
                                      "as JSON, or in HTML as the page itself, "

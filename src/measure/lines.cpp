@@ -36,9 +36,10 @@ std::uint32_t find_line_feed(std::string_view source, std::uint32_t begin, std::
 
 }  // namespace
 
-void Lines::measure(const Document& document, std::uint32_t longest) {
+void Lines::measure(const Document& document, std::uint32_t longest, LineTexts texts) {
   source_ = document.source();
   longest_ = longest;
+  keeping_ = texts;
   mark_foreign(document);
   read_tokens();
   index_lines();
@@ -59,6 +60,8 @@ bool Lines::is_foreign(std::uint32_t byte) const {
 
 void Lines::read_tokens() {
   lines_.clear();
+  texts_.clear();
+  text_begins_.clear();
   begin_line(0);
   tokenizer_.start(source_);
   Name hiding = Name::None;  // the element that is open and whose text nobody reads
@@ -141,6 +144,7 @@ std::uint32_t Lines::decode_piece(std::uint32_t end) {
 }
 
 void Lines::count(std::string_view text) {
+  if (keeping_ == LineTexts::kept) texts_ += text;
   const TextCount count = count_text(text);
   Line& line = lines_.back();
   if (count.non_space_chars == 0) {
@@ -172,6 +176,7 @@ void Lines::skip_to(std::uint32_t byte) {
 void Lines::begin_line(std::uint32_t begin) {
   if (!lines_.empty()) lines_.back().end = begin - (source_[begin - 1] == '\n' ? 1 : 0);
   lines_.emplace_back().begin = at_ = begin;
+  if (keeping_ == LineTexts::kept) text_begins_.push_back(texts_.size());
   column_ = blanks_ = 0;
 }
 
@@ -188,6 +193,12 @@ void Lines::index_lines() {
     ranks_[w] = before;
     before += static_cast<std::uint32_t>(std::popcount(ends_[w]));
   }
+}
+
+std::string_view Lines::text(std::size_t line) const {
+  const std::size_t begin = text_begins_[line];
+  const std::size_t end = line + 1 < text_begins_.size() ? text_begins_[line + 1] : texts_.size();
+  return std::string_view(texts_).substr(begin, end - begin);
 }
 
 std::uint32_t Lines::line_at(std::uint32_t byte) const {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct Line {
   std::uint32_t words = 0;
 };
 
+// Whether the text of each line is kept, too, for those who write lines.
+enum class LineTexts : std::uint8_t { counted, kept };
+
 // Which lines a node covers, and what is on them. Computed only for those who ask.
 class Lines {
  public:
@@ -34,9 +38,11 @@ class Lines {
   // Unless `longest` is 0 they also end after so many characters, or behind the tag or character reference
   // that reaches further; scripts, styles and comments do not count as characters then. The last line may be
   // empty.
-  void measure(const Document& document, std::uint32_t longest = 0);
+  void measure(const Document& document, std::uint32_t longest = 0, LineTexts texts = LineTexts::counted);
 
   std::span<const Line> all() const { return lines_; }
+  // What is read on a line: without its tags, its references decoded. Only with LineTexts::kept.
+  std::string_view text(std::size_t line) const;
   std::uint32_t line_at(std::uint32_t byte) const;  // index of the line that holds a byte of the source; O(1)
   struct Range {
     std::uint32_t first, last;  // both included
@@ -58,6 +64,8 @@ class Lines {
   void index_lines();
 
   std::vector<Line> lines_;
+  std::string texts_;  // of all lines, if they are kept
+  std::vector<std::size_t> text_begins_;
   std::vector<std::uint64_t> ends_;     // a bit a byte of the source, set where the next byte begins a line
   std::vector<std::uint32_t> ranks_;    // bits before each word of ends_
   std::vector<std::uint64_t> foreign_;  // a bit a byte, set where an SVG or MathML element begins; or empty
@@ -68,6 +76,7 @@ class Lines {
   Tokenizer tokenizer_{names_};
   std::vector<char> decoded_;
   std::uint32_t longest_ = 0;
+  LineTexts keeping_ = LineTexts::counted;
   std::uint32_t at_ = 0;      // where reading is
   std::uint32_t column_ = 0;  // characters of the line so far
   std::uint32_t blanks_ = 0;  // of these, white space since its last character of text

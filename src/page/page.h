@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,8 @@ struct Extraction {
   std::vector<Reason> trace;               // filled only when asked for
   PageType page_type = PageType::unknown;  // if the method tells
   float quality = -1;                      // word F1 that the method expects of this; below 0 if it does not
+  // The content where labels cannot say it: lines of text, collapsed, that are written instead of nodes.
+  std::optional<std::vector<std::string>> lines;
 
   void clear(const Document& document) {
     labels.assign(document.size(), Label::drop);
@@ -50,6 +53,7 @@ struct Extraction {
     trace.clear();
     page_type = PageType::unknown;
     quality = -1;
+    lines.reset();
   }
   void label_subtree(const Document& document, NodeId id, Label label) {
     std::fill(labels.begin() + id, labels.begin() + document[id].end, label);

@@ -2,6 +2,8 @@
 // the names in it.
 #include <algorithm>
 
+#include "article/lines.h"
+#include "article/summary.h"
 #include "explain/explain.h"
 #include "learn/shipped.h"
 #include "output/formats.h"
@@ -68,10 +70,11 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
   result.quality = extraction.quality;
   if (are_judged(options.images))
     if (const auto judged = image_step.run(*page, options.images, extraction); !judged) return judged.error();
-  const Article& article = builder.build(*page, extraction, options);
+  const Article& built = builder.build(*page, extraction, options);
   if (const Article* comments = read_comments(*page, options, result);
       comments != nullptr && options.comments == Include::yes)
     builder.append(kCommentsHeading, *comments);
+  const Article& article = lines_or(built, options);
   Metadata metadata;
   if (options.metadata != MetadataIn::nothing)
     metadata = metadata_reader.read(document, options.url, article.characters());
@@ -103,6 +106,15 @@ const Article* Extractor::State::read_comments(const Page& page, const Options& 
   const Article& comments = comments_builder.build(page, kept, options, posts);
   result.comments = posts_of(comments);
   return &comments;
+}
+
+// The article, unless the method wrote lines or a summary is asked for.
+const Article& Extractor::State::lines_or(const Article& built, const Options& options) {
+  if (!extraction.lines && options.summary == 0) return built;
+  if (extraction.lines) build_lines(*extraction.lines, lines);
+  const Article& whole = extraction.lines ? lines : built;
+  if (options.summary != 0) build_lines(central_sentences(whole, options.summary), lines);
+  return lines;
 }
 
 // What the image step found out, beside what the article holds.

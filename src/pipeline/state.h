@@ -37,6 +37,7 @@ struct Extractor::State {
   Workspace workspace;
   Extraction extraction;
   ArticleBuilder builder, comments_builder;
+  Article lines;  // where the content has no tree behind it
   MetadataReader metadata_reader;
   Tagger tagger;
   ImageStep image_step;
@@ -80,6 +81,7 @@ struct Extractor::State {
   Result<Done> fill(std::string_view bytes, const Choice& choice, const Options& options, Extracted& result);
   Result<std::string> draw_boxes(std::string_view bytes, Plot what, const Options& options);
   PITH_HIDDEN const Article* read_comments(const Page& page, const Options& options, Extracted& result);
+  PITH_HIDDEN const Article& lines_or(const Article& built, const Options& options);
   void judge_images(const Article& article, Extracted& result) const;
   void tell_metadata(Metadata& metadata, Extracted& result) const;
   Reading reading_of(const Options& options, const Extracted& result) const;

@@ -47,6 +47,12 @@ TEST(Clusters, AKeptOriginStays) {
   EXPECT_EQ(clusters({{40, 0}, {60, 0}, {90, 0}}, 2, Origin::kept), "111");
 }
 
+TEST(Clusters, ThatMayLeaveTheOriginStartAtAPoint) {
+  // Far from the origin, a centroid that started there would win nothing and stay.
+  for (const Start start : {Start::farthest, Start::even})
+    EXPECT_EQ(clusters({{40, 0}, {42, 0}, {60, 0}, {90, 0}}, 2, Origin::left, start), "0001");
+}
+
 TEST(Clusters, MoveUntilNoPointDoes) {
   // 5.2 is nearer to 10 than to the origin, but not to the mean of those beside it.
   EXPECT_EQ(clusters({{0, 0}, {4.9, 0}, {4.9, 0}, {4.9, 0}, {5.2, 0}, {10, 0}}, 2, Origin::left), "000001");
@@ -60,7 +66,7 @@ TEST(Clusters, OfFewPoints) {
   EXPECT_EQ(clusters({}, 3, Origin::kept), "");
   EXPECT_EQ(clusters({{0, 0}}, 3, Origin::kept), "0");
   EXPECT_EQ(clusters({{7, 1}}, 3, Origin::kept), "1");
-  EXPECT_EQ(clusters({{7, 1}, {7, 1}}, 3, Origin::left), "11");
+  EXPECT_EQ(clusters({{7, 1}, {7, 1}}, 3, Origin::left), "00");
   EXPECT_EQ(clusters({{7, 1}, {1, 1}}, 1, Origin::kept), "00");
 }
 

@@ -217,6 +217,40 @@ TEST(Cetr, ExplainsEachBlock) {
   EXPECT_TRUE(Choice(article(30), "cetr").extraction.trace.empty());
 }
 
+TEST(Cetr, TheLowestOfTheClustersIsNoiseEvenFarFromZero) {
+  // Smoothed so far that no line is near zero; the menu is still the lowest.
+  const std::string page = repeated("<li>menu item</li>\n", 20) + "<p>" +
+                           repeated("Words that go on and on until the line is long enough to count.\n", 20);
+  const std::string found = kept(page, "cetr-km:sigma=12,break=0");
+  EXPECT_EQ(found.find(repeated("menu item|", 9)), std::string::npos) << found;  // some stand beside the text
+  EXPECT_NE(found.find("Words"), std::string::npos);
+  // One cluster alone tells nothing apart.
+  EXPECT_EQ(kept(repeated("<b>same</b>\n", 9), "cetr-km"), kept(repeated("<b>same</b>\n", 9), "all"));
+}
+
+TEST(Cetr, KeepsAPageWithoutNoiseWholeIfAsked) {
+  const std::string list = repeated("<li>Course</li>\n", 90);
+  const std::string home =
+      repeated("Words that go on and on until the line is long enough to count.\n", 20) + "</p>\n" + list;
+  EXPECT_NE(kept(home, "cetr"), kept(home, "all"));
+  for (const char* method : {"cetr:noise=asked", "cetr-km:noise=asked", "cetr-tm:noise=asked,lambda=9"})
+    EXPECT_EQ(kept(home, method), kept(home, "all")) << method;
+  const std::string menu = repeated("<li><a href=/>Menu</a></li>\n", 60);
+  EXPECT_EQ(kept(menu + home, "cetr:noise=asked"), kept(menu + home, "cetr"));
+}
+
+TEST(Cetr, KeepsTheLinesThemselvesIfAsked) {
+  // A paragraph over a line of content and one of noise, which has a reference and a tag.
+  const std::string text = "Words that go on &amp; on until the line is long <b>enough</b> to count.\n";
+  const std::string page = repeated("<b><i>.</i></b>\n", 9) + "<p>" + repeated(text, 3) +
+                           "<a href=/><b><i><u>in</u></i></b></a></p>\n" + repeated("<b><i>.</i></b>\n", 9);
+  const Choice choice(page, "cetr-tm:sigma=0.1,unit=lines");
+  ASSERT_TRUE(choice.extraction.lines);
+  EXPECT_EQ(*choice.extraction.lines,
+            (std::vector<std::string>(3, "Words that go on & on until the line is long enough to count.")));
+  EXPECT_FALSE(Choice(page, "cetr-tm:sigma=0.1").extraction.lines);
+}
+
 TEST(Cetr, SettingsOutOfRangeAreErrors) {
   for (const char* method : {"cetr:k=1", "cetr:k=17", "cetr:sigma=-1", "cetr:lambda=1", "cetr-tm:k=3",
                              "cetr-km:alpha=3", "cetr:start=anywhere", "cetr:break=-1"})

@@ -12,18 +12,19 @@
 //
 // Lines become nodes here. A block (methods/blocks.h) is content if most of the bytes of its texts stand on
 // content lines, so no sentence is torn at a link; an image goes with the line that its tag opens on. What no
-// reader sees is left out (methods/visible.h).
+// reader sees is left out (methods/visible.h). unit=lines gives the lines themselves, as published.
 //
 // Departures, measured in docs/methods/cetr.md: lines are broken after 150 characters, not only where a page is
 // one line, since pages of today come in few long ones; sigma is 8 lines, not the standard deviation of the
 // ratios; k-means starts at the points farthest apart, not at random; blanks at the ends of a line are no text.
-// break=0,sigma=0,start=random is the method as published.
+// break=0,sigma=0,start=random,unit=lines is the method as published.
 //
 // Cost: one more reading of the source's tokens, at most 64 steps a line for smoothing, at most 100 rounds of
 // k-means. Held by tests/methods/cetr_test.cpp, cetr_smooth_test.cpp and cetr_clusters_test.cpp.
 #include "methods/cetr/cetr.h"
 
 #include "base/ascii.h"
+#include "base/collapse.h"
 #include "base/stop.h"
 #include "methods/blocks.h"
 #include "methods/reason.h"
@@ -158,8 +159,8 @@ class NodeLabels {
             rows_.ratios[row], ", smoothed ", smooth);
     std::string& text = extraction_.trace.back().text;
     if (!rows_.changes.empty()) append(text, ", change ", rows_.changes[row]);
-    if (rows_.tagless)
-      append(text, "; a page without tags");
+    if (rows_.whole)
+      append(text, rows_.tagless ? "; a page without tags" : "; a page without noise");
     else if (rows_.clusters.count == 0)
       append(text, smooth >= rows_.threshold ? " >= " : " < ", rows_.threshold);
     else
@@ -182,10 +183,34 @@ class NodeLabels {
   const ContentBytes bytes_;
 };
 
+// Noise is made of links: a page with next to none is content as a whole, such as a professor's home page, which the paper
+// leaves open. docs/methods/cetr.md has what the share was chosen by.
+bool has_noise(const Page& page) {
+  constexpr double kMostLinkText = 0.05;  // of the text
+  const Measure& all = page.measures[kRoot];
+  return all.link_non_space_chars > kMostLinkText * all.non_space_chars;
+}
+
+// The lines of content without their tags, which is what the paper writes.
+std::vector<std::string> kept_lines(const TagRatios& rows, const Lines& lines) {
+  std::vector<std::string> kept;
+  for (std::size_t row = 0; row < rows.lines.size(); ++row) {
+    poll(row);
+    if (rows.labels[row] != Label::keep) continue;
+    std::string line;
+    append_collapsed(lines.text(rows.lines[row]), line);
+    if (!line.empty()) kept.push_back(std::move(line));
+  }
+  return kept;
+}
+
 void extract(const Page& page, const MethodOptions& options, CetrVariant variant, Extraction& extraction) {
-  const TagRatios rows =
-      read_tag_ratios(page.document, cetr_settings(options.settings, variant), options.workspace);
+  CetrSettings settings = cetr_settings(options.settings, variant);
+  const bool asks_noise = options.settings[options.settings.size() - 2] != 0;
+  settings.whole = asks_noise && !has_noise(page);
+  const TagRatios rows = read_tag_ratios(page.document, settings, options.workspace);
   NodeLabels(page, rows, options, extraction).run();
+  if (options.settings.back() != 0) extraction.lines = kept_lines(rows, options.workspace.lines);
 }
 
 }  // namespace
@@ -195,6 +220,7 @@ CetrSettings cetr_settings(std::span<const double> values, CetrVariant variant) 
   settings.variant = variant;
   settings.sigma = values[0];
   settings.longest = static_cast<std::uint32_t>(values[1]);
+  if (values.back() != 0) settings.texts = LineTexts::kept;
   if (variant == CetrVariant::threshold) {
     settings.lambda = values[2];
     return settings;

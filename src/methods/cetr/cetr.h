@@ -15,18 +15,38 @@ inline constexpr Parameter kCetrK = {"k", 3, 2, kMostClusters, {}, "number of cl
 inline constexpr Parameter kCetrStart = {
     "start", 0, 0, 2, "farthest even random", "where the clusters start"};
 
+inline constexpr Parameter kCetrNoise = {
+    "noise",
+    0,
+    0,
+    1,
+    "assumed asked",
+    "whether a page is first asked for noise, and kept whole if it has none"};
+inline constexpr Parameter kCetrUnit = {
+    "unit",
+    0,
+    0,
+    1,
+    "blocks lines",
+    "what is kept: blocks that stand mostly on lines of content, or the lines"};
+
 inline constexpr Parameter kCetrTmParameters[] = {
     kCetrSigma,
     kCetrBreak,
     {"lambda", 1, 0, 100, {}, "standard deviations that a line of content reaches; less keeps more"},
+    kCetrNoise,
+    kCetrUnit,
 };
-inline constexpr Parameter kCetrKmParameters[] = {kCetrSigma, kCetrBreak, kCetrK, kCetrStart};
+inline constexpr Parameter kCetrKmParameters[] = {kCetrSigma, kCetrBreak, kCetrK,
+                                                  kCetrStart, kCetrNoise, kCetrUnit};
 inline constexpr Parameter kCetrParameters[] = {
     kCetrSigma,
     kCetrBreak,
     kCetrK,
     kCetrStart,
     {"alpha", 3, 0, 1e6, {}, "lines ahead that a change is measured over"},
+    kCetrNoise,
+    kCetrUnit,
 };
 
 void extract_cetr_tm(const Page& page, const MethodOptions& options, Extraction& extraction);

@@ -24,6 +24,7 @@ class Means {
         of_(arena.make<std::uint8_t>(points.size())) {}
 
   Clusters run(Start start, Arena& arena) {
+    if (first_ == 0) start_at_nearest();
     switch (start) {
       case Start::farthest: start_farthest(arena); break;
       case Start::even: start_even(); break;
@@ -34,6 +35,15 @@ class Means {
   }
 
  private:
+  void start_at_nearest() {
+    const Point* nearest = nullptr;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      poll(i);
+      if (nearest == nullptr || distance(points_[i], {}) < distance(*nearest, {})) nearest = &points_[i];
+    }
+    if (nearest != nullptr) centroids_[0] = *nearest;
+  }
+
   void start_farthest(Arena& arena) {
     const std::span<double> nearest = arena.make<double>(points_.size());  // distance to a centroid so far
     for (std::size_t i = 0; i < points_.size(); ++i) {
@@ -51,10 +61,11 @@ class Means {
   }
 
   void start_even() {
-    double most = 0;
+    const double least = centroids_[0].x;
+    double most = least;
     for (const Point& point : points_) most = std::max(most, point.x);
     for (std::size_t c = 1; c < count_; ++c)
-      centroids_[c].x = most * static_cast<double>(c) / static_cast<double>(count_ - 1);
+      centroids_[c].x = least + (most - least) * static_cast<double>(c) / static_cast<double>(count_ - 1);
   }
 
   void start_random() {

@@ -15,12 +15,13 @@ struct Point {
 
 inline constexpr std::size_t kMostClusters = 16;
 
-// Where the first centroid goes: it starts at the origin and may leave it, or stays there.
+// Where the first centroid goes: it starts at the point nearest to the origin and moves as the others do, or it stays at
+// the origin. One that started at the origin and moved would often win no point, and stay there.
 enum class Origin : std::uint8_t { left, kept };
 
 // Where the other centroids start.
 //   farthest  at the point farthest from the origin, then at the point farthest from all centroids so far ...
-//   even      at equal distances between the origin and the largest x
+//   even      at equal distances between the first one and the largest x
 //   random    at the means of a random division of the points; it is the same for the same number of points.
 //             The first centroid starts so too if it may leave the origin.
 enum class Start : std::uint8_t { farthest, even, random };

@@ -1,6 +1,7 @@
 #include "methods/cetr/tag_ratios.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "base/stop.h"
@@ -24,11 +25,11 @@ std::size_t count_rows(std::span<const Line> lines) {
 }
 
 // Returns how many of the lines are rows.
-std::size_t measure_lines(const Document& document, std::uint32_t longest, Lines& lines) {
-  lines.measure(document, longest);
+std::size_t measure_lines(const Document& document, const CetrSettings& settings, Lines& lines) {
+  lines.measure(document, settings.longest, settings.texts);
   const std::size_t rows = count_rows(lines.all());
-  if (longest != 0 || rows != 1) return rows;
-  lines.measure(document, kOneLineBreak);
+  if (settings.longest != 0 || rows != 1) return rows;
+  lines.measure(document, kOneLineBreak, settings.texts);
   return count_rows(lines.all());
 }
 
@@ -38,13 +39,14 @@ class RatioReader {
       : settings_(settings), lines_(workspace.lines), arena_(workspace.arena) {}
 
   TagRatios read(const Document& document) {
-    const std::size_t count = measure_lines(document, settings_.longest, lines_);
+    const std::size_t count = measure_lines(document, settings_, lines_);
     labels_ = arena_.make<Label>(count);
     rows_.labels = labels_;
     read_rows(count);
     rows_.smooth = smooth(rows_.ratios);
     if (settings_.variant == CetrVariant::plane) find_changes();
-    if (rows_.tagless)
+    rows_.whole = rows_.tagless || settings_.whole;
+    if (rows_.whole)
       std::fill(labels_.begin(), labels_.end(), Label::keep);
     else if (settings_.variant == CetrVariant::threshold)
       tell_by_threshold();
@@ -94,6 +96,20 @@ class RatioReader {
     }
   }
 
+  // Of the clusters that have rows, the one nearest to zero. A single one tells nothing apart, so none is noise then.
+  static std::size_t lowest(const Clusters& clusters) {
+    std::array<bool, kMostClusters> used{};
+    for (std::size_t i = 0; i < clusters.of.size(); ++i) {
+      poll(i);
+      used[clusters.of[i]] = true;
+    }
+    std::size_t found = clusters.count;
+    for (std::size_t c = 0; c < clusters.count; ++c)
+      if (used[c] && (found == clusters.count || clusters.centroids[c].x < clusters.centroids[found].x))
+        found = c;
+    return std::count(used.begin(), used.end(), true) == 1 ? clusters.count : found;
+  }
+
   // The cluster nearest to the origin is noise; in the plane that is the one that is kept there.
   void tell_by_clusters() {
     const bool plane = settings_.variant == CetrVariant::plane;
@@ -104,8 +120,7 @@ class RatioReader {
     }
     const Clusters clusters = find_clusters(points, settings_.clusters, plane ? Origin::kept : Origin::left,
                                             settings_.start, arena_);
-    for (std::size_t c = 1; c < clusters.count && !plane; ++c)
-      if (clusters.centroids[c].x < clusters.centroids[rows_.noise].x) rows_.noise = c;
+    rows_.noise = plane ? 0 : lowest(clusters);
     for (std::size_t i = 0; i < labels_.size(); ++i) {
       poll(i);
       labels_[i] = clusters.of[i] == rows_.noise ? Label::drop : Label::keep;

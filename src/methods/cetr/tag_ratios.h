@@ -23,6 +23,8 @@ struct CetrSettings {
   std::size_t clusters = 3;       // line, plane
   Start start = Start::farthest;  // line, plane
   std::size_t alpha = 3;          // plane: lines ahead that a change is measured over
+  LineTexts texts = LineTexts::counted;
+  bool whole = false;  // all lines are content
 };
 
 // All that decides, row by row: what the paper's figures 2 to 5 show. A row is a line that has text or tags when
@@ -36,7 +38,8 @@ struct TagRatios {
   double threshold = 0;   // variant threshold
   Clusters clusters;      // the other two
   std::size_t noise = 0;  // the cluster that is not content
-  bool tagless = false;   // a page without tags is all content; the numbers did not decide
+  bool tagless = false;   // a page without tags is all content
+  bool whole = false;     // all lines are content; the numbers did not decide
 };
 
 // Measures the workspace's lines. The answer lives in the workspace until the next page.
