@@ -14,9 +14,6 @@
 namespace pith {
 namespace {
 
-// Every round takes what is above the mean of what is left. Real pages need few; the bound keeps it linear.
-constexpr int kMostRounds = 64;
-
 bool is_white(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -35,7 +32,7 @@ void append_collapsed(std::string_view text, bool& gap, std::string& out) {
 
 class RegionFinder {
  public:
-  RegionFinder(const Page& page, std::size_t limit, Workspace& workspace, const Extraction& visible)
+  RegionFinder(const Page& page, std::size_t limit, Workspace& workspace, Extraction& visible)
       : page_(page),
         document_(page.document),
         limit_(limit == 0 ? document_.size() : limit),
@@ -46,10 +43,13 @@ class RegionFinder {
 
   std::vector<Region> blocks() {
     ContainerFinder finder(page_, visible_.labels, {}, arena_);
-    for (int round = 0; round < kMostRounds && regions_.size() < limit_; ++round) {
+    while (regions_.size() < limit_) {
       const std::span<const NodeId> found = finder.next_round();
       if (found.empty()) break;
-      for (const NodeId id : found) add(id, finder.ratios()[id].cnr());
+      for (const NodeId id : found.first(finder.is_last_round() ? found.size() : 1)) {
+        add(id, finder.ratios()[id].cnr());
+        visible_.label_subtree(document_, id, Label::drop);  // no longer of what is around it
+      }
     }
     return std::move(regions_);
   }
@@ -95,7 +95,7 @@ class RegionFinder {
   const Document& document_;
   const std::size_t limit_;
   Arena& arena_;
-  const Extraction& visible_;
+  Extraction& visible_;
   const Paths paths_;
   const std::span<const Block> blocks_;
   std::vector<Region> regions_;

@@ -149,7 +149,25 @@ TEST(Containers, AreOrderedByTextThenPlace) {
   EXPECT_EQ(containers(one("a", 60) + one("b", 80) + one("c", 60) + one("d", 70), 8), "b d a c");
 }
 
-TEST(Containers, OfLaterRoundsNeitherOverlapNorRepeat) {
+// The best block leaves the tree, and the ratios of what is left are taken anew: what is around it no longer has its text.
+TEST(Containers, OfLaterRoundsAreOfWhatIsLeft) {
+  const std::string page = "<div id=all><div id=one><p>" + letters(300) + "</p><p>" + letters(280) +
+                           "</p></div><div id=two><p>" + letters(90) + "</p><p>" + letters(80) +
+                           "</p></div><i>a</i><i>b</i><i>c</i></div>";
+  const Choice choice(page, "all");
+  Arena arena;
+  ContainerFinder finder(choice.page(), choice.extraction.labels, {}, arena);
+  const NodeId one = by_id(choice.document, "one"), two = by_id(choice.document, "two"),
+               all = by_id(choice.document, "all");
+  EXPECT_EQ(finder.next_round()[0], one);
+  const double mean = finder.mean();
+  EXPECT_EQ(finder.ratios()[all].characters, 753U);
+  EXPECT_EQ(finder.next_round()[0], two);
+  EXPECT_EQ(finder.ratios()[all].characters, 173U);
+  EXPECT_LT(finder.mean(), mean);
+}
+
+TEST(Containers, OfLaterRoundsDoNotRepeat) {
   std::string page;  // each text alone in its place, so that nothing joins; the short ones are below the mean
   for (int i = 0; i < 28; ++i)
     page += "<section><hr><hr><hr><hr><hr><hr><div><hr><hr><p>" + letters(i % 4 == 3 ? 5 : 100) +
@@ -158,16 +176,12 @@ TEST(Containers, OfLaterRoundsNeitherOverlapNorRepeat) {
   Arena arena;
   ContainerFinder finder(choice.page(), choice.extraction.labels, {}, arena);
   std::vector<int> taken(choice.document.size());
-  int rounds = 0;
-  for (auto found = finder.next_round(); !found.empty(); found = finder.next_round(), ++rounds)
-    for (const NodeId node : found)
-      for (NodeId id = node; id < choice.document[node].end; ++id) ++taken[id];
-  EXPECT_EQ(rounds, 2);
-  for (NodeId id = 0; id < choice.document.size(); ++id) {
-    EXPECT_LE(taken[id], 1);
-    if (choice.document[id].type == NodeType::text && finder.ratios()[id].characters != 0) {
-      EXPECT_EQ(taken[id], 1) << id;
-    }
+  for (auto found = finder.next_round(); !found.empty(); found = finder.next_round())
+    for (const NodeId node : found.first(finder.is_last_round() ? found.size() : 1))
+      for (NodeId id = node; id < choice.document[node].end; ++id) taken[id] += taken[id] == 0;
+  for (NodeId id = choice.document.body(); id < choice.document.size(); ++id) {
+    if (choice.page().measures[id].texts == 0 || choice.document[id].type != NodeType::text) continue;
+    EXPECT_EQ(taken[id], 1) << id;
   }
 }
 
@@ -197,6 +211,46 @@ TEST(Cnr, GoesFromRecallToPrecision) {
     EXPECT_LE(size, last) << percent;
     last = size;
   }
+}
+
+TEST(Cnr, KeepsSeveralBlocksIfAsked) {
+  const std::string gap = "<hr><hr><hr><hr><hr><hr><hr>";
+  const std::string page = "<section>" + gap + "<div><p>" + letters(300, 'a') + "</p><p>" +
+                           letters(200, 'b') + "</p></div></section><section>" + gap + "<div><p>" +
+                           letters(150, 'c') + "</p><p>" + letters(120, 'd') + "</p></div></section><i>e</i>";
+  const std::string one = letters(300, 'a') + "|" + letters(200, 'b');
+  EXPECT_EQ(kept(page, "cnr"), one);
+  EXPECT_EQ(kept(page, "cnr:blocks=2"), one + "|" + letters(150, 'c') + "|" + letters(120, 'd'));
+  EXPECT_EQ(kept(page, "cnr:blocks=64"), kept(page, "all"));
+}
+
+TEST(Cnr, MovesHowBlocksAreJoinedIfAsked) {
+  EXPECT_EQ(kept(kColumns, "cnr:moves=joining"), kept(kColumns, "cnr"));
+  EXPECT_EQ(kept(kColumns, "cnr:moves=joining,balance=0"), kept(kColumns, "all"));
+  // Two paragraphs, and much between them that has no text: together they are diluted to a fifth of their ratio.
+  std::string gap;
+  for (int i = 0; i < 16; ++i) gap += "<hr>";
+  const std::string apart =
+      "<hr><hr><div><p>" + letters(300, 'a') + "</p>" + gap + "<p>" + letters(280, 'b') + "</p></div>";
+  EXPECT_EQ(kept(apart, "cnr:moves=joining,balance=0.5"), letters(300, 'a') + "|" + letters(280, 'b'));
+  EXPECT_EQ(kept(apart, "cnr:moves=joining,balance=0.9"), letters(300, 'a'));
+  std::size_t last = std::string::npos;
+  for (int percent = 0; percent <= 100; percent += 5) {
+    const std::string call = "cnr:moves=joining,balance=" + std::to_string(percent / 100.0);
+    const std::size_t size = kept(kColumns, call).size();
+    EXPECT_LE(size, last) << percent;
+    last = size;
+  }
+}
+
+TEST(Cnr, AddsTheHeadingAboveTheContentIfAsked) {
+  const std::string a = letters(300, 'a'), b = letters(200, 'b');
+  EXPECT_EQ(kept(kColumns, "cnr:title=yes"), "Ferries|" + a + "|" + b + "|c");
+  EXPECT_EQ(kept(kColumns, "cnr:title=no"), a + "|" + b + "|c");
+  // One of that rank is there.
+  EXPECT_EQ(kept("<h1>Site</h1><hr><hr><hr><div><h1>Title</h1><p>" + a + "</p><p>" + b + "</p></div>",
+                 "cnr:title=yes"),
+            "Title|" + a + "|" + b);
 }
 
 TEST(Cnr, SelectsByCountAndShare) {

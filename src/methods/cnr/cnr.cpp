@@ -25,11 +25,12 @@
 #include "methods/cnr/menus.h"
 #include "methods/reason.h"
 #include "methods/visible.h"
+#include "page/heading.h"
 
 namespace pith {
 namespace {
 
-enum Setting : std::size_t { kBalance, kShare, kCount, kGrow, kShrink, kMenus };
+enum Setting : std::size_t { kBalance, kShare, kCount, kGrow, kShrink, kMenus, kBlocks, kMoves, kTitle };
 
 class ContentFinder {
  public:
@@ -42,10 +43,16 @@ class ContentFinder {
         ratios_(finder_.ratios()) {}
 
   void run() {
-    const std::span<const NodeId> containers = finder_.next_round();
-    const NodeId content = containers.empty() ? content_root(document_) : resized(containers[0]);
-    keep_only(content);
-    explain_choice(containers, content);
+    const std::size_t told = extraction_.trace.size();
+    find_content();
+    const NodeId title = options_.settings[kTitle] != 0 ? heading_above(content_[0]) : kNoNode;
+    if (title != kNoNode) {
+      content_.push_back(title);
+      explain(options_, extraction_, title, ratios_[title].cnr(), "the heading above the content");
+    }
+    keep_only_content();
+    for (std::size_t i = told; i < extraction_.trace.size(); ++i)
+      extraction_.trace[i].label = extraction_.labels[extraction_.trace[i].node];
     if (options_.settings[kMenus] != 0) drop_menus();
     extraction_.scores.resize(document_.size());
     for (NodeId id = 0; id < document_.size(); ++id) {
@@ -57,7 +64,40 @@ class ContentFinder {
  private:
   static NodeSelection selection(const MethodOptions& options) {
     return {options.settings[kBalance], options.settings[kShare],
-            static_cast<std::uint32_t>(options.settings[kCount])};
+            static_cast<std::uint32_t>(options.settings[kCount]),
+            static_cast<Balancing>(options.settings[kMoves])};
+  }
+
+  // The best block of each round, until there are as many as asked for. All containers of the first round are told.
+  void find_content() {
+    for (double left = options_.settings[kBlocks]; left >= 1; --left) {
+      const std::span<const NodeId> containers = finder_.next_round();
+      if (containers.empty() && !content_.empty()) return;
+      const NodeId content = containers.empty() ? content_root(document_) : resized(containers[0]);
+      explain_choice(content_.empty() ? containers : containers.first(1), content);
+      content_.push_back(content);
+      if (containers.empty()) return;
+    }
+  }
+
+  // Of the headings that stand before the content the last one of the best rank, unless the content has one of that rank.
+  NodeId heading_above(NodeId content) const {
+    constexpr int kRanks = 6;
+    NodeId best = kNoNode;
+    int rank = kRanks + 1;
+    for (NodeId id = content_root(document_); id < document_[content].end; ++id) {
+      poll(id);
+      const int level = is_shown_heading(id) ? heading_level(document_[id].name) : 0;
+      if (level == 0 || level > rank) continue;
+      if (id >= content) return kNoNode;
+      rank = level, best = id;
+    }
+    return best;
+  }
+
+  bool is_shown_heading(NodeId id) const {
+    return document_.is_element(id) && extraction_.labels[id] == Label::keep &&
+           page_.measures[id].non_space_chars != 0 && document_[id].ns == Namespace::html;
   }
 
   NodeId resized(NodeId id) const {
@@ -79,10 +119,13 @@ class ContentFinder {
     return best;
   }
 
-  void keep_only(NodeId id) {
-    std::vector<Label>& labels = extraction_.labels;
-    std::fill(labels.begin(), labels.begin() + id, Label::drop);
-    std::fill(labels.begin() + document_[id].end, labels.end(), Label::drop);
+  void keep_only_content() {
+    std::vector<bool> kept(document_.size());
+    for (const NodeId id : content_) std::fill(kept.begin() + id, kept.begin() + document_[id].end, true);
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
+      if (!kept[id]) extraction_.labels[id] = Label::drop;
+    }
   }
 
   void explain_choice(std::span<const NodeId> containers, NodeId content) {
@@ -115,6 +158,7 @@ class ContentFinder {
   Extraction& extraction_;
   ContainerFinder finder_;
   const std::span<const NodeRatio> ratios_;
+  std::vector<NodeId> content_;
 };
 
 }  // namespace

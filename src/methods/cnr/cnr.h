@@ -12,6 +12,10 @@ inline constexpr Parameter kCnrParameters[] = {
     {"grow", 0, 0, 512, {}, "then go so many steps up, to the parent"},
     {"shrink", 0, 0, 512, {}, "then go so many steps down, to the child with the highest ratio"},
     {"menus", 0, 0, 1, "keep drop", "what becomes of menus inside the content"},
+    {"blocks", 1, 1, 64, {}, "that are content, the most relevant first"},
+    {"moves", 0, 0, 1, "threshold joining",
+     "what balance moves: which nodes are selected, or how they are joined"},
+    {"title", 0, 0, 1, "no yes", "add the heading above the content if the content has none of its rank"},
 };
 void extract_cnr(const Page& page, const MethodOptions& options, Extraction& extraction);
 

@@ -8,6 +8,11 @@
 #include "methods/visible.h"
 
 namespace pith {
+namespace {
+
+constexpr int kMostRounds = 64;  // so that the cost stays linear; few pages have as many blocks
+
+}  // namespace
 
 ContainerFinder::ContainerFinder(const Page& page, std::span<const Label> shown,
                                  const NodeSelection& selection, Arena& arena)
@@ -22,11 +27,18 @@ ContainerFinder::ContainerFinder(const Page& page, std::span<const Label> shown,
 }
 
 std::span<const NodeId> ContainerFinder::next_round() {
-  if (!set_threshold()) return {};
+  if (taken_ != kNoNode) take_out(taken_);
+  taken_ = kNoNode;
+  if (is_last_round() || !set_threshold()) return {};
+  ++rounds_;
   join();
   const std::span<const NodeId> blocks = collect();
-  close(blocks);
+  taken_ = blocks[0];
   return blocks;
+}
+
+bool ContainerFinder::is_last_round() const {
+  return rounds_ == kMostRounds;
 }
 
 // False if no text is left.
@@ -43,7 +55,7 @@ bool ContainerFinder::set_threshold() {
   }
   if (highest == 0) return false;
   mean_ = sum / nodes;
-  const double balance = selection_.balance;
+  const double balance = selection_.balancing == Balancing::threshold ? selection_.balance : 0.5;
   threshold_ = balance < 1 ? balance / (1 - balance) * mean_ : highest;
   if (!ranked_.empty()) threshold_ = std::max(threshold_, ratio_of_rank(nodes));
   threshold_ = std::min(threshold_, highest);  // whatever is asked for, the best node is selected
@@ -65,18 +77,33 @@ double ContainerFinder::ratio_of_rank(std::uint32_t nodes) {
   return std::nextafter(*last, 0.0F);  // ratios are compared as doubles
 }
 
-// Algorithm 2, bottom-up: a node is a block if it was selected or if two of its children are blocks. What is
-// inside a block then counts no more, which is line (1); that a parent takes the place of all its blocks at
-// once is lines (2) and (3).
+// Whether a parent takes the place of the blocks below it. In Algorithm 2 it does where there are two. Towards precision its
+// own ratio must come ever closer to that of its blocks; towards recall one block is enough, and ever more may be diluted,
+// until the root takes the place of all.
+bool ContainerFinder::joins(const NodeRatio& parent, const State& state) const {
+  const double balance = selection_.balancing == Balancing::joining ? selection_.balance : 0.5;
+  const double ratio = parent.cnr(), of_blocks = state.children.cnr();
+  if (balance < 0.5) return state.blocks >= 2 || (state.blocks == 1 && ratio >= 2 * balance * of_blocks);
+  return state.blocks >= 2 && ratio >= (2 * balance - 1) * of_blocks;
+}
+
+// Algorithm 2, bottom-up: a node is a block if it was selected or if its children are blocks that it joins. What is inside a
+// block then counts no more, which is line (1); that a parent takes the place of all its blocks at once is lines (2) and
+// (3).
 void ContainerFinder::join() {
   for (NodeId id = end_; id-- > root_;) {
     poll(id);
     State& state = states_[id];
     const NodeRatio& ratio = ratios_[id];
     const bool selected = (ratio.characters != 0) & (ratio.cnr() >= threshold_);
-    state.block = is_open(id) & (selected | (state.blocks >= 2));
+    state.block = is_open(id) && (selected || joins(ratio, state));
     state.blocks = 0;
-    if (id != root_) states_[document_[id].parent].blocks += state.block;
+    state.children = {};
+    if (id == root_ || !state.block) continue;
+    State& parent = states_[document_[id].parent];
+    ++parent.blocks;
+    parent.children.characters += ratio.characters;
+    parent.children.weight += ratio.weight;
   }
 }
 
@@ -96,12 +123,17 @@ std::span<const NodeId> ContainerFinder::collect() {
   return blocks;
 }
 
-void ContainerFinder::close(std::span<const NodeId> blocks) {
-  for (std::size_t round = 0; const NodeId block : blocks) {
-    poll(round++);
-    for (NodeId id = block; id < document_[block].end; ++id) states_[id].closed = true;
-    for (NodeId id = document_[block].parent; id != kNoNode && !states_[id].closed; id = document_[id].parent)
-      states_[id].closed = true;
+// The nodes of a block leave the tree, so that the elements around it no longer count them.
+void ContainerFinder::take_out(NodeId block) {
+  const NodeRatio taken = ratios_[block];
+  for (NodeId id = block; id < document_[block].end; ++id) {
+    poll(id);
+    states_[id].gone = true;
+  }
+  for (NodeId id = block; id != root_;) {
+    id = document_[id].parent;
+    ratios_[id].characters -= taken.characters;
+    ratios_[id].weight -= taken.weight;
   }
 }
 

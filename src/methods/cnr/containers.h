@@ -8,16 +8,22 @@
 
 namespace pith {
 
+// What recall..precision moves: the ratio from which on step (ii) selects nodes, or how readily Algorithm 2 joins blocks.
+enum class Balancing : std::uint8_t { threshold, joining };
+
 // Which nodes step (ii) starts from: all that meet every one of these.
 struct NodeSelection {
-  double balance = 0.5;     // a ratio of at least balance / (1 - balance) times the mean
+  double balance =
+      0.5;  // threshold: a ratio of at least balance / (1 - balance) times the mean, else of the mean
   double share = 1;         // among this share of the nodes, those with the highest ratios
   std::uint32_t count = 0;  // among so many nodes; 0: however many
+  Balancing balancing = Balancing::threshold;
 };
 
-// Finds blocks round by round. A block is a subtree; blocks do not overlap. The first round is Algorithm 2,
-// each further one is the same on what the blocks before it left: the nodes that neither belong to a block
-// nor contain one. These keep their ratios, so a round costs one pass over the page. Memory is the arena's.
+// Finds the blocks of a page, most relevant first. A round is Algorithm 2; of what it finds the block with most text is
+// taken, its nodes leave the tree, and the next round works on the ratios of what is left, as section 7 of the paper has
+// it. So a block may be what is left of an element around an earlier one. A round costs one pass over the page; after
+// kMostRounds of them the last one's blocks are taken all at once. Memory is the arena's.
 class ContainerFinder {
  public:
   ContainerFinder(const Page& page, std::span<const Label> shown, const NodeSelection& selection,
@@ -25,24 +31,28 @@ class ContainerFinder {
 
   std::span<const NodeRatio> ratios() const { return ratios_; }
 
-  // The next round's blocks, most text first; none if no text is left.
+  // The next round's blocks, most text first; none if no text is left or the rounds are over. Only the first of them
+  // leaves the tree before the next round.
   std::span<const NodeId> next_round();
+  bool is_last_round() const;                      // no other will follow
   double mean() const { return mean_; }            // of the last round's ratios
   double threshold() const { return threshold_; }  // the ratio from which on nodes were selected
 
  private:
   struct State {
-    std::uint32_t blocks;  // among the children
+    NodeRatio children;    // of the blocks among the children, together
+    std::uint32_t blocks;  // their number
     bool block;
-    bool closed;  // belongs to a block of an earlier round, or contains one
+    bool gone;  // belongs to a block of an earlier round
   };
 
-  bool is_open(NodeId id) const { return ratios_[id].weight != 0 && !states_[id].closed; }
+  bool is_open(NodeId id) const { return ratios_[id].weight != 0 && !states_[id].gone; }
+  bool joins(const NodeRatio& parent, const State& state) const;
   bool set_threshold();
   double ratio_of_rank(std::uint32_t nodes);
   void join();
   std::span<const NodeId> collect();
-  void close(std::span<const NodeId> blocks);
+  void take_out(NodeId block);
 
   const Document& document_;
   const NodeSelection selection_;
@@ -52,6 +62,8 @@ class ContainerFinder {
   std::span<float> ranked_;  // scratch, where the selection needs ranks
   std::span<NodeId> found_;
   double mean_ = 0, threshold_ = 0;
+  NodeId taken_ = kNoNode;  // by the last round
+  int rounds_ = 0;
 };
 
 }  // namespace pith
