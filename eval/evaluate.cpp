@@ -13,8 +13,10 @@
 #include <utility>
 
 #include "eval/memory.h"
+#include "eval/page_tree.h"
 #include "eval/part_file.h"
 #include "eval/sites.h"
+#include "eval/visual_oracle.h"
 #include "pith/batch.h"
 #include "pith/geometry.h"
 #include "pith/json.h"
@@ -116,13 +118,16 @@ class Worker {
     const std::string file = place.corpus->html_file(place.page);
     folder_ = file.substr(0, file.rfind('/') + 1);
     const std::vector<NodeBox> boxes = boxes_of(*place.corpus, *page);
-    Scorer scorer(page->gold, boxes);
-    for (const std::string& column : plan_->columns)
+    const PageTree tree = read_tree(extractor_, page->html, options_for(*plan_, *place.corpus, *page, "all"));
+    Scorer scorer(page->gold, boxes, &tree);
+    for (const std::string& column : plan_->columns) {
       outcome.rows.push_back(empty_row(*place.corpus, *page, column));
+      outcome.rows.back().words = word_group(tree.words);
+    }
     const std::size_t methods = plan_->task.methods.size();
     for (std::size_t i = 0; i < methods; ++i) {
       Row& row = outcome.rows[(i + turn) % methods];
-      row.scores = scorer.score(row.method == kOracle ? ask_oracle(*place.corpus, *page, row)
+      row.scores = scorer.score(is_oracle(row.method) ? ask_oracle(*place.corpus, *page, tree, row)
                                                       : ask_method(*place.corpus, *page, row));
     }
     for (std::size_t i = methods; i < outcome.rows.size(); ++i)
@@ -192,10 +197,29 @@ class Worker {
     return answer;
   }
 
-  Answer ask_oracle(const Corpus& corpus, const LabelledPage& page, Row& row) {
+  Answer ask_oracle(const Corpus& corpus, const LabelledPage& page, const PageTree& tree, Row& row) {
     auto texts = extractor_.texts(page.html, options_for(*plan_, corpus, page, "all"));
     row.status = texts ? "ok" : "error";
-    return texts ? oracle(page.gold, std::move(*texts)) : Answer{};
+    if (!texts) return {};
+    if (row.method == kOracle) return oracle(page.gold, std::move(*texts));
+    Options options = options_for(*plan_, corpus, page, "vips:pdoc=10");
+    options.folder = folder_;
+    const auto blocks = extractor_.dump(page.html, Dump::geometry, options);
+    if (blocks) return visual_oracle(page.gold, std::move(*texts), tree, *blocks);
+    row.status = "error";
+    row.error = blocks.error().message;
+    return {};
+  }
+
+  // Which stretch of a curve by the length of pages a page belongs to.
+  static std::string word_group(std::uint32_t words) {
+    constexpr std::uint32_t kEnds[] = {250, 500, 1000, 2000, 4000};
+    std::uint32_t begin = 0;
+    for (const std::uint32_t end : kEnds) {
+      if (words < end) return std::to_string(begin) + "-" + std::to_string(end - 1);
+      begin = end;
+    }
+    return std::to_string(begin) + "+";
   }
 
   Answer look_up(Row& row) const {
@@ -310,7 +334,7 @@ class Evaluation {
                       [](const Place& a, const Place& b) { return a.bytes > b.bytes; });
     largest.resize(count);
     for (const std::string& method : task_.methods) {
-      if (method == kOracle) continue;
+      if (is_oracle(method)) continue;
       std::vector<std::string> command = {task_.program, "--jsonl",  "--quiet", "--jobs",
                                           "1",           "--method", method};
       for (const Place& place : largest) command.push_back(place.corpus->html_file(place.page));

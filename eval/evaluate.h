@@ -17,6 +17,11 @@ namespace pith::eval {
 // Stands among the methods for the best answer that keeping and dropping texts of the page can give. It is made with
 // the help of the gold and not timed.
 inline constexpr std::string_view kOracle = "oracle";
+// The same for the best visual block of the page; see visual_oracle.h. The page is rendered.
+inline constexpr std::string_view kVisualOracle = "vips-oracle";
+constexpr bool is_oracle(std::string_view method) {
+  return method == kOracle || method == kVisualOracle;
+}
 
 // What is to be evaluated.
 struct Task {

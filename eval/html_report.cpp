@@ -233,7 +233,7 @@ class Report {
     const Standing* fastest = nullptr;
     for (const bool tools : {false, true})
       for (const Standing& standing : all) {
-        if (standing.is_tool != tools || standing.average.pages == 0 || standing.name == kOracle) continue;
+        if (standing.is_tool != tools || standing.average.pages == 0 || is_oracle(standing.name)) continue;
         fact(std::string("best ") + (tools ? "other tool" : "method") + ", " + std::string(metric.heading),
              fixed(standing.average.value, 3), standing.name);
         break;

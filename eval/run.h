@@ -11,9 +11,9 @@
 namespace pith::eval {
 
 struct Row {
-  std::string corpus, page;              // page: its id
-  std::string type, kind, lang, domain;  // groups for --by; empty where unknown
-  std::string method;                    // as asked for, settings included, or the name of another tool
+  std::string corpus, page;                     // page: its id
+  std::string type, kind, lang, domain, words;  // groups for --by; empty where unknown
+  std::string method;  // as asked for, settings included, or the name of another tool
   std::string status;  // ok, a limit's name, or error, timeout, crash, missing (no answer in the file)
   std::string error;
   Scores scores;            // of an empty answer where there was none

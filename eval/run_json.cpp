@@ -31,8 +31,11 @@ void write_scores(JsonWriter& json, const Scores& scores) {
 
 void write_row(JsonWriter& json, const Row& row) {
   json.open('{').member("corpus", row.corpus).member("page", row.page).member("method", row.method);
-  const std::pair<std::string_view, const std::string*> groups[] = {
-      {"type", &row.type}, {"kind", &row.kind}, {"lang", &row.lang}, {"domain", &row.domain}};
+  const std::pair<std::string_view, const std::string*> groups[] = {{"type", &row.type},
+                                                                    {"kind", &row.kind},
+                                                                    {"lang", &row.lang},
+                                                                    {"domain", &row.domain},
+                                                                    {"words", &row.words}};
   for (const auto& [key, value] : groups)
     if (!value->empty()) json.member(key, *value);
   json.member("status", row.status);
@@ -116,6 +119,7 @@ bool read_row(const element& object, Row& row) {
   row.kind = text_of(object, "kind");
   row.lang = text_of(object, "lang");
   row.domain = text_of(object, "domain");
+  row.words = text_of(object, "words");
   row.status = text_of(object, "status");
   row.error = text_of(object, "error");
   row.seconds = number_of(object, "seconds");

@@ -8,6 +8,7 @@
 #include "eval/metadata.h"
 #include "eval/structure.h"
 #include "eval/subsequence.h"
+#include "eval/tree_scores.h"
 
 namespace pith::eval {
 
@@ -21,9 +22,10 @@ Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted) {
   return ratio(static_cast<double>(right), static_cast<double>(found), static_cast<double>(wanted));
 }
 
-Scorer::Scorer(const Gold& gold, std::span<const NodeBox> boxes)
+Scorer::Scorer(const Gold& gold, std::span<const NodeBox> boxes, const PageTree* tree)
     : gold_(gold),
       boxes_(boxes),
+      tree_(tree),
       gold_words_(words(gold.text, vocabulary_)),
       gold_tokens_(tokens(gold.text, vocabulary_)) {
   if (!gold.markdown.empty()) gold_markdown_ = read_markdown(gold.markdown);
@@ -52,16 +54,23 @@ void Scorer::score_text(std::string_view text, Scores& scores) {
 // Texts without a word in them cannot be told to be gold and do not count.
 void Scorer::score_nodes(const std::vector<Text>& nodes, Scores& scores) {
   const Alignment& gold = alignment(nodes);
-  std::size_t right = 0, found = 0, wanted = 0;
+  std::size_t right = 0, found = 0, wanted = 0, all = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (gold.nodes[i].words == 0) continue;
     right += nodes[i].kept && gold.nodes[i].is_gold();
     found += nodes[i].kept;
     wanted += gold.nodes[i].is_gold();
+    ++all;
   }
   scores.nodes = ratio(right, found, wanted);
+  const std::size_t wrong = (found - right) + (wanted - right);
+  if (all != 0) scores.accuracy = 1 - static_cast<double>(wrong) / static_cast<double>(all);
   scores.placed = gold.coverage();
   if (!boxes_.empty()) scores.area = score_area(nodes, gold, boxes_);
+  if (tree_ == nullptr || tree_->parents.empty()) return;
+  const TreeScores of_tree = score_tree(*tree_, nodes, gold, boxes_);
+  scores.dom = of_tree.dom;
+  scores.regions = of_tree.regions;
 }
 
 void Scorer::score_metadata(const Answer& answer, Scores& scores) const {

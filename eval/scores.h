@@ -10,6 +10,7 @@
 #include "eval/align.h"
 #include "eval/corpus.h"
 #include "eval/markdown.h"
+#include "eval/page_tree.h"
 #include "eval/words.h"
 #include "pith/pith.h"
 
@@ -39,8 +40,11 @@ struct Scores {
   std::optional<Ratio>
       occurrences;  // every occurrence of a word distinct, as the CETR paper scores; CJK by character
   std::optional<double> cleaneval;  // 1 - word edit distance / alignment length
-  std::optional<Ratio> nodes;       // texts of the page, as the CNR paper scores
-  std::optional<Ratio> area;        // of the page as rendered, as the CLG paper scores; needs geometry
+  std::optional<Ratio> nodes;       // texts of the page
+  std::optional<Ratio> dom;         // elements and texts, as the CNR paper scores
+  std::optional<double> accuracy;   // share of the page's texts that were rightly kept or dropped
+  std::optional<Ratio> area;        // of the page as rendered, by the boxes of texts; needs geometry
+  std::optional<Ratio> regions;     // the same by the boxes of selected elements, as the CLG paper scores
   std::optional<double>
       placed;  // share of the gold words that are among the page's texts: what a method can find
   std::optional<double> with;                 // share of the snippets that must be there and are
@@ -56,7 +60,8 @@ struct Scores {
 // a time.
 class Scorer {
  public:
-  explicit Scorer(const Gold& gold, std::span<const NodeBox> boxes = {});  // both outlive the scorer
+  // All that is given outlives the scorer.
+  explicit Scorer(const Gold& gold, std::span<const NodeBox> boxes = {}, const PageTree* tree = nullptr);
 
   Scores score(const Answer& answer);
 
@@ -68,6 +73,7 @@ class Scorer {
 
   const Gold& gold_;
   std::span<const NodeBox> boxes_;
+  const PageTree* tree_;
   Vocabulary vocabulary_;
   std::vector<Word> gold_words_, gold_tokens_;
   std::optional<Markdown> gold_markdown_;

@@ -22,6 +22,7 @@ const std::string& group_of(const Row& row, By by) {
     case By::kind: return row.kind;
     case By::lang: return row.lang;
     case By::domain: return row.domain;
+    case By::words: return row.words;
     case By::nothing: break;
   }
   return none;

@@ -16,7 +16,7 @@ namespace pith::eval {
 
 using Rows = std::vector<const Row*>;
 
-enum class By : std::uint8_t { nothing, type, kind, lang, domain };
+enum class By : std::uint8_t { nothing, type, kind, lang, domain, words };
 
 const std::string& group_of(const Row& row, By by);  // empty where unknown
 

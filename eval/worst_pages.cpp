@@ -68,7 +68,7 @@ std::vector<std::string> methods_in_focus(const Run& run, std::string_view corpu
     const std::string* best = nullptr;
     double most = -1;
     for (const std::string& method : run.methods) {
-      if (is_tool(run, method) != tools || method == kOracle) continue;
+      if (is_tool(run, method) != tools || is_oracle(method)) continue;
       const auto mean = average(select(run, corpus, method), metric);
       if (mean && mean->value > most) best = &method, most = mean->value;
     }
