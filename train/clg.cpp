@@ -24,11 +24,7 @@
 
 #include "article/builder.h"
 #include "base/hash.h"
-#include "embedded/embedded.h"
-#include "encoding/decode.h"
-#include "eval/align.h"
 #include "eval/sha256.h"
-#include "html/parser.h"
 #include "learn/trees.h"
 #include "methods/clg/clg.h"
 #include "methods/clg/features.h"
@@ -36,7 +32,9 @@
 #include "output/output.h"
 #include "pith/geometry.h"
 #include "pith/io.h"
+#include "train/newton.h"
 #include "train/node_labels.h"
+#include "train/page_reader.h"
 #include "train/percent.h"
 
 namespace pith::train {
@@ -52,14 +50,7 @@ class RenderedPage {
   // Returns what went wrong, or nothing.
   std::string read(const std::string& html, std::string_view url, std::string_view folder,
                    const Renderer& renderer) {
-    const std::string_view text = decoder_.decode(html, {}).text;
-    document_ = &parser_.parse(text);
-    measures_.measure(*document_);
-    if (const std::string_view more = embedded_.find(*document_, measures_); !more.empty()) {
-      with_embedded_.assign(text).append(more);
-      document_ = &parser_.parse(with_embedded_);
-      measures_.measure(*document_);
-    }
+    document_ = &reader_.read(html);
     url_ = url;
     auto geometry = extractor_.render(html, {.url = url, .renderer = &renderer, .folder = folder});
     if (!geometry) return geometry.error().message;
@@ -67,22 +58,31 @@ class RenderedPage {
     return geometry_.looks.size() == document_->size() ? "" : "the renderer saw another tree";
   }
 
-  Page page() const { return {*document_, measures_, url_, nullptr, &geometry_}; }
+  Page page() const { return {*document_, reader_.measures(), url_, nullptr, &geometry_}; }
 
   std::vector<Text> texts(const Extraction* extraction = nullptr) const {
     std::vector<Text> texts;
     for (NodeId id = 0; id < document_->size(); ++id)
-      if ((*document_)[id].type == NodeType::text && measures_[id].texts != 0)
+      if ((*document_)[id].type == NodeType::text && reader_.measures()[id].texts != 0)
         texts.push_back({id, std::string(document_->text(id)),
                          extraction != nullptr && extraction->labels[id] == Label::keep});
     return texts;
+  }
+
+  eval::PageTree tree() const {
+    eval::PageTree tree;
+    for (NodeId id = 0; id < document_->size(); ++id) {
+      tree.parents.push_back((*document_)[id].parent);
+      tree.is_element.push_back(document_->is_element(id));
+    }
+    return tree;
   }
 
   std::vector<eval::NodeBox> boxes() const {
     std::vector<eval::NodeBox> boxes;
     for (NodeId id = 0; id < document_->size(); ++id) {
       const Look& look = geometry_[id];
-      if ((*document_)[id].type != NodeType::text || measures_[id].texts == 0) continue;
+      if (!document_->is_element(id) && reader_.measures()[id].texts == 0) continue;
       if (look.visibility == Visibility::visible && !look.box.is_empty())
         boxes.push_back({id, {look.box.left, look.box.top, look.box.width(), look.box.height()}});
     }
@@ -90,11 +90,7 @@ class RenderedPage {
   }
 
  private:
-  Decoder decoder_;
-  Parser parser_;
-  EmbeddedContent embedded_;
-  std::string with_embedded_;
-  Measures measures_;
+  PageReader reader_;
   Extractor extractor_;
   const Document* document_ = nullptr;
   std::string url_;
@@ -111,6 +107,7 @@ struct TrainingPage {
   std::size_t index = 0;  // of the task's pages
   std::string site;
   unsigned fold = 0;
+  double share = 0;  // of the page's area that its content covers
   std::vector<Sample> samples;
 };
 
@@ -172,19 +169,55 @@ std::string selected_text(const RenderedPage& page, const NodeLabels& labels) {
   return text;
 }
 
-// One fit over the pages that are not of the fold left out.
+// The thresholds of Algorithm 1 as the paper chose its own: one page in a hundred has less content than theta1, two have more
+// than theta4, and pages are densest between theta2 and theta3, which are as far apart as the paper's.
+std::array<double, 4> shares_of_content(std::vector<double> shares) {
+  constexpr double kWidth = 0.2;
+  if (shares.empty()) return {};
+  std::sort(shares.begin(), shares.end());
+  const auto at = [&](double share) {
+    return shares[static_cast<std::size_t>(share * static_cast<double>(shares.size() - 1))];
+  };
+  double densest = 0;
+  std::ptrdiff_t most = 0;
+  for (double begin = 0; begin <= 1 - kWidth; begin += 0.01) {
+    const auto pages = std::lower_bound(shares.begin(), shares.end(), begin + kWidth) -
+                       std::lower_bound(shares.begin(), shares.end(), begin);
+    if (pages > most) most = pages, densest = begin;
+  }
+  return {at(0.01), densest, densest + kWidth, at(0.98)};
+}
+
+// One fit over the pages that are not of the fold left out. One that goes on from another keeps its references, tags and
+// shares, which features are measured against, and moves its weights.
 class Fit {
  public:
-  Fit(const std::vector<TrainingPage>& pages, unsigned left_out) {
-    for (const TrainingPage& page : pages)
-      if (page.fold != left_out)
-        for (const Sample& sample : page.samples) samples_.push_back(&sample);
+  Fit(const std::vector<TrainingPage>& pages, unsigned left_out, const NodeModel* from) {
+    std::vector<double> shares;
+    for (const TrainingPage& page : pages) {
+      if (page.fold == left_out) continue;
+      for (const Sample& sample : page.samples) samples_.push_back(&sample);
+      if (page.share > 0) shares.push_back(page.share);
+    }
+    count_positive();
+    if (from != nullptr) {
+      model = *from;
+      make_rows();
+      go_on(model.logistic, model.logistic_curvature, Loss::logistic);
+      go_on(model.machine, model.machine_curvature, Loss::squared_hinge);
+      model.rows += rows_.size();
+      return;
+    }
     find_references();
     find_tags();
     make_rows();
     model.features = hash_names(kClgFeatures);
+    model.shares = shares_of_content(std::move(shares));
     model.logistic = solve(L2R_LR);
     model.machine = solve(L2R_L2LOSS_SVC);
+    model.rows = rows_.size();
+    model.logistic_curvature = curvature(model.logistic, Loss::logistic);
+    model.machine_curvature = curvature(model.machine, Loss::squared_hinge);
   }
 
   std::size_t rows() const { return samples_.size(); }
@@ -194,11 +227,41 @@ class Fit {
   ClgRow deviations = {};
 
  private:
+  void count_positive() {
+    for (const Sample* sample : samples_) positive_ += sample->positive, sides_.push_back(sample->positive);
+  }
+
+  std::span<const double> numbers() const {
+    return {rows_.empty() ? nullptr : rows_[0].data(), rows_.size() * kClgFeatures.size()};
+  }
+
+  // The bias last, as further learning has it.
+  static std::vector<double> weights_of(const LinearScore& score) {
+    std::vector<double> weights = score.weights;
+    weights.push_back(score.bias);
+    return weights;
+  }
+
+  // LIBLINEAR's penalty holds the weights of features with deviation 1.
+  std::vector<double> curvature(const LinearScore& score, Loss loss) const {
+    std::vector<double> found = curvature_of(weights_of(score), numbers(), loss, sides_);
+    for (std::size_t f = 0; f < deviations.size(); ++f)
+      found[f * (f + 1) / 2 + f] += deviations[f] * deviations[f];
+    return found;
+  }
+
+  void go_on(LinearScore& score, std::vector<double>& curvature, Loss loss) const {
+    LinearState state = learn_on({weights_of(score), curvature}, numbers(), sides_, loss);
+    score.bias = state.weights.back();
+    state.weights.pop_back();
+    score.weights = std::move(state.weights);
+    curvature = std::move(state.curvature);
+  }
+
   void find_references() {
     model.references.assign(kClgReferences, 0);
     double tops = 0;
     for (const Sample* sample : samples_) {
-      positive_ += sample->positive;
       if (!sample->top) continue;
       ++tops;
       for (std::size_t i = 0; i < kClgReferences; ++i) model.references[i] += sample->facts.position[i];
@@ -273,6 +336,7 @@ class Fit {
   }
 
   std::vector<const Sample*> samples_;
+  std::vector<std::uint8_t> sides_;
   std::vector<ClgRow> rows_;
   ClgRow means_ = {};
   std::size_t positive_ = 0;
@@ -287,12 +351,13 @@ class Training {
   Training(const ClgTask& task, const Watch& watch) : task_(task), watch_(watch) {}
 
   Result<ClgTrained> run() {
+    if (const auto read = read_from(); !read) return read.error();
     if (watch_.start) watch_.start(task_.pages.size() * (task_.folds == 0 ? 1 : 2));
     for (std::size_t i = 0; i < task_.pages.size(); ++i, step()) read(i);
     if (pages_.empty()) return Error{ErrorCode::read_failed, "no page to train on"};
     trained_.held_out.methods = task_.methods;
     for (unsigned fold = 0; fold < task_.folds; ++fold) score_fold(fold);
-    const Fit fit(pages_, task_.folds + 1);
+    const Fit fit(pages_, task_.folds + 1, from());
     if (fit.positive() == 0 || fit.positive() == fit.rows())
       return Error{ErrorCode::read_failed, "the labels leave nothing to tell apart"};
     trained_.model = model_bytes(fit.model);
@@ -301,6 +366,20 @@ class Training {
   }
 
  private:
+  Result<Done> read_from() {
+    if (task_.from.empty()) return Done{};
+    const auto view = read_model(task_.from);
+    if (!view) return view.error();
+    auto model = read_clg_model(*view);
+    if (!model) return model.error();
+    if (model->rows == 0)
+      return Error{ErrorCode::bad_model,
+                   "the model does not keep what further learning starts from; train it again"};
+    from_ = std::move(*model);
+    return Done{};
+  }
+  const NodeModel* from() const { return from_ ? &*from_ : nullptr; }
+
   void step() const {
     if (watch_.step) watch_.step();
   }
@@ -343,14 +422,21 @@ class Training {
     std::vector<NodeId> elements;
     for (NodeId id = 0; id < page.document.size(); ++id)
       if (features[id].counts && id >= page.document.body()) elements.push_back(id);
+    for (const NodeId id : elements)
+      if (is_top(*labels, page.document, id)) training.share += features.share_of_page(id);
+    training.share = std::min(training.share, 1.0);
     thin(elements);
     for (const NodeId id : elements) {
       const bool positive = labels->nodes[id] == NodeLabel::positive;
-      const bool top = positive && labels->nodes[page.document[id].parent] != NodeLabel::positive;
-      training.samples.push_back({features.facts_of(id), positive, top});
+      training.samples.push_back({features.facts_of(id), positive, is_top(*labels, page.document, id)});
       training.samples.back().facts.tag = *tags_.insert(std::string(training.samples.back().facts.tag)).first;
     }
     pages_.push_back(std::move(training));
+  }
+
+  static bool is_top(const NodeLabels& labels, const Document& document, NodeId id) {
+    return labels.nodes[id] == NodeLabel::positive &&
+           labels.nodes[document[id].parent] != NodeLabel::positive;
   }
 
   void thin(std::vector<NodeId>& elements) const {
@@ -363,7 +449,7 @@ class Training {
   }
 
   void score_fold(unsigned fold) {
-    const Fit fit(pages_, fold);
+    const Fit fit(pages_, fold, from());
     const std::string bytes = model_bytes(fit.model);
     const ModelView model = view_model(bytes);
     for (const TrainingPage& page : pages_)
@@ -376,7 +462,8 @@ class Training {
     if (!labels) return;
     if (bytes.gold.text.empty()) bytes.gold.text = selected_text(rendered_, *labels);
     const std::vector<eval::NodeBox> boxes = rendered_.boxes();
-    eval::Scorer scorer(bytes.gold, boxes);
+    const eval::PageTree tree = rendered_.tree();
+    eval::Scorer scorer(bytes.gold, boxes, &tree);
     const Page page = rendered_.page();
     for (const std::string& method : task_.methods) {
       auto call = find_method(method);
@@ -412,6 +499,7 @@ class Training {
   std::vector<TrainingPage> pages_;
   std::map<std::string, std::size_t> corpora_, sites_;
   ClgTrained trained_;
+  std::optional<NodeModel> from_;
 };
 
 std::string fixed(double value, int digits) {
@@ -440,6 +528,8 @@ void Training::write_card(const Fit& fit) {
   static constexpr const char* kNames[] = {"",          ", right ", ", top ", ", bottom ",
                                            ", centre ", " and ",    ", area "};
   for (std::size_t i = 0; i < kClgReferences; ++i) card += kNames[i] + fixed(fit.model.references[i], 3);
+  card += ".\nShares of a page that its content covers, theta1 to theta4 with theta=learned:";
+  for (const double share : fit.model.shares) card += " " + fixed(share, 3);
   card +=
       ".\n\nWeights, and what they are worth over one deviation of the feature:\n\n"
       "| feature | logistic | per deviation | machine | per deviation |\n| --- | --- | --- | --- | --- |\n";
@@ -490,49 +580,6 @@ void Training::append_scores(std::string& card) const {
 
 Result<ClgTrained> train_clg(const ClgTask& task, const Watch& watch) {
   return Training(task, watch).run();
-}
-
-std::string label_corpus(const LabelTask& task, const Watch& watch) {
-  if (watch.start) watch.start(task.corpus.size());
-  for (const eval::Problem& problem : task.corpus.problems())
-    if (watch.problem) watch.problem(problem);
-  Decoder decoder;
-  Parser parser;
-  Measures measures;
-  EmbeddedContent embedded;
-  std::string out, with_embedded;
-  for (std::size_t p = 0; p < task.corpus.size(); ++p) {
-    eval::Problem problem;
-    const auto read = task.corpus.read(p, problem);
-    if (!read) {
-      if (watch.problem) watch.problem(problem);
-      continue;
-    }
-    const std::string_view text = decoder.decode(read->html, {}).text;
-    const Document& document = parser.parse(text);
-    measures.measure(document);
-    if (const std::string_view more = embedded.find(document, measures); !more.empty()) {
-      with_embedded.assign(text).append(more);
-      parser.parse(with_embedded);
-      measures.measure(document);
-    }
-    std::vector<Text> texts;
-    std::vector<bool> is_gold(document.size());
-    std::vector<std::uint32_t> characters(document.size());
-    for (NodeId id = 0; id < document.size(); ++id)
-      if (document[id].type == NodeType::text && measures[id].texts != 0) {
-        texts.push_back({id, std::string(document.text(id)), false});
-        characters[id] = measures[id].non_space_chars;
-      }
-    const eval::Alignment alignment = eval::align(read->gold.text, texts);
-    for (std::size_t i = 0; i < texts.size(); ++i) is_gold[texts[i].node] = alignment.nodes[i].is_gold();
-    PageLabels labels = label_gold(document, is_gold, characters, task.tolerance);
-    labels.corpus = task.corpus_path;
-    labels.id = read->id;
-    if (!labels.select.empty()) out += to_json_line(labels);
-    if (watch.step) watch.step();
-  }
-  return out;
 }
 
 }  // namespace pith::train

@@ -17,6 +17,7 @@ struct ClgTask {
   std::vector<std::string>
       methods;         // calls to score with sites held out, such as "clg" and "lr:threshold=0.4"
   unsigned folds = 5;  // that sites are dealt into; 0: nothing is scored
+  std::string from;    // bytes of a model that learns these pages, too; empty: a new one is made
   std::uint64_t seed = 0;
 };
 
@@ -26,15 +27,9 @@ struct ClgTrained {
   eval::Run held_out;  // a row for each page and method
 };
 
-// The same pages, geometry and seed give the same bytes. Errors: read_failed, where no page could be read.
+// The same pages, geometry and seed give the same bytes. The renderer must have no limit of time, or what is trained on would
+// depend on how busy the machine is. Errors: read_failed, where no page could be read; bad_model, where `from` is none to go
+// on from.
 Result<ClgTrained> train_clg(const ClgTask& task, const Watch& watch);
-
-// Labels for every page of a corpus whose gold text the aligner finds in it.
-struct LabelTask {
-  const eval::Corpus& corpus;
-  std::string corpus_path;  // as the labels are to name it
-  double tolerance = 0.05;  // see label_gold()
-};
-std::string label_corpus(const LabelTask& task, const Watch& watch);  // JSON Lines
 
 }  // namespace pith::train

@@ -164,11 +164,15 @@ PageLabels label_gold(const Document& document, const std::vector<bool>& is_gold
   }
   const Paths paths(document);
   PageLabels labels;
+  NodeId selected_end = 0;  // ids below it are inside a selected element
   for (NodeId id = 1; id < document.size();) {
-    const bool pure =
-        document.is_element(id) && sums[id].gold > 0 && sums[id].gold >= (1 - tolerance) * sums[id].all;
-    if (pure) labels.select.push_back(paths.of(id));
-    id = pure ? document[id].end : id + 1;
+    const bool inside = id < selected_end;
+    const bool pure = !inside && document.is_element(id) && sums[id].gold > 0 &&
+                      sums[id].gold >= (1 - tolerance) * sums[id].all;
+    const bool foreign = inside && document.is_element(id) && sums[id].gold == 0 && sums[id].all > 0;
+    if (pure) labels.select.push_back(paths.of(id)), selected_end = document[id].end;
+    if (foreign) labels.deselect.push_back(paths.of(id));
+    id = foreign ? document[id].end : id + 1;
   }
   return labels;
 }

@@ -27,7 +27,7 @@ struct NodeLabels {
 Result<NodeLabels> apply_labels(const PageLabels& labels, const Document& document);
 
 // The outermost elements that hold nothing but gold: no more than `tolerance` of their characters may be of texts that
-// are not. `is_gold` by node id.
+// are not. Of these, elements inside that hold none are deselected. `is_gold` by node id.
 PageLabels label_gold(const Document& document, const std::vector<bool>& is_gold,
                       const std::vector<std::uint32_t>& characters, double tolerance);
 

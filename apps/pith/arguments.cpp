@@ -137,8 +137,8 @@ class ArgumentParser {
         return;
       case Command::help: return choose_topic(word);
       case Command::methods:
-      case Command::serve:
-      case Command::label: return fail(command_name() + " takes no " + quoted(word));
+      case Command::serve: return fail(command_name() + " takes no " + quoted(word));
+      case Command::label: out_.inputs.emplace_back(word); return;
     }
   }
 
@@ -295,6 +295,7 @@ class ArgumentParser {
       case Key::model: out_.model = value; break;
       case Key::library: break;  // set_by_name()
       case Key::balance: add_setting("balance", value); break;
+      case Key::content_blocks: add_setting("blocks", std::to_string(number)); break;
       case Key::grow: add_setting("grow", std::to_string(number)); break;
       case Key::shrink: add_setting("shrink", std::to_string(number)); break;
       case Key::input_format: out_.batch.set.format = format_named(value); break;
@@ -336,6 +337,7 @@ class ArgumentParser {
       case Key::seed: out_.eval.seed = number; break;
       case Key::also: out_.train.also.emplace_back(value); break;
       case Key::from_gold: out_.train.from_gold = value; break;
+      case Key::from_model: out_.train.from = value; break;
       case Key::tolerance: out_.train.tolerance = fraction("--tolerance", value); break;
       case Key::folds: out_.train.folds = number32; break;
       case Key::held_out: out_.train.by_corpora = value == "corpora"; break;
@@ -382,7 +384,7 @@ class ArgumentParser {
     std::string call(method_given_ ? named_.get("method") : "cnr");
     const std::size_t colon = call.find(':');
     if (call.substr(0, colon) != "cnr")
-      return fail("--balance, --grow and --shrink are of method cnr, not " + quoted(call));
+      return fail("--balance, --blocks, --grow and --shrink are of method cnr, not " + quoted(call));
     call += (colon == std::string::npos ? ":" : ",") + settings_;
     set_option("method", call);
   }
@@ -392,6 +394,7 @@ class ArgumentParser {
            : name == "kind"   ? eval::By::kind
            : name == "lang"   ? eval::By::lang
            : name == "domain" ? eval::By::domain
+           : name == "words"  ? eval::By::words
                               : eval::By::nothing;
   }
 
@@ -404,8 +407,8 @@ class ArgumentParser {
     check_rendering();
     if (out_.command >= Command::eval && out_.command <= Command::eval_entities) check_eval();
     if (out_.command == Command::train) return check_train();
-    if (out_.command == Command::label && out_.train.from_gold.empty())
-      return fail("label needs --from-gold CORPUS");
+    if (out_.command == Command::label && out_.train.from_gold.empty() == out_.inputs.empty())
+      return fail("label needs pages, or --from-gold CORPUS");
     if (out_.keep_dirs && out_.output.empty()) return fail("--keep-dirs needs --output DIR");
     if (out_.command == Command::extract) check_batch();
     if (out_.error.empty() && reads_pages(out_.command)) try_options(out_.options);
@@ -492,6 +495,9 @@ class ArgumentParser {
 
   void check_train_clg() {
     if (out_.train.folds == 1) return fail("--folds 1 leaves no page to train on");
+    if (named_.get("render_timeout_ms") != std::to_string(RendererOptions().milliseconds))
+      return fail(
+          "training has no --render-timeout-ms: which pages are learned from must not depend on the clock");
     if (out_.train.folds == 0 && !out_.train.curves.empty())
       return fail("--curves draws scores, and --folds 0 asks for none");
   }
@@ -514,7 +520,7 @@ class ArgumentParser {
     for (const std::string& method : asked.methods) {
       pith::Options options;
       options.method = method;
-      if (method != eval::kOracle) try_options(options);
+      if (!eval::is_oracle(method)) try_options(options);
     }
   }
 

@@ -33,6 +33,7 @@ struct EvalArguments {
 struct TrainArguments {
   std::string_view method;
   std::string from_gold;    // of label
+  std::string from;         // a model to go on from; empty: none
   std::string curves;       // a folder
   double tolerance = 0.05;  // likewise
   std::vector<std::string> also;

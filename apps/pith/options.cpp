@@ -59,8 +59,8 @@ constexpr CommandInfo kCommands[] = {
      "score the names that are found in tagged text"},
     {Command::train, "train", "clg|mss|ner|pith [OPTION]... CORPUS|LABELS... [-o MODEL]",
      "teach a method from labelled pages, or names from tagged text"},
-    {Command::label, "label", "--from-gold CORPUS [OPTION]...",
-     "write which elements of pages are content, to train on"},
+    {Command::label, "label", "FILE...|--from-gold CORPUS [OPTION]...",
+     "write which elements of pages are content, to train on: as you say, block by block, or by gold texts"},
     {Command::serve, "serve", "[OPTION]...", "answer over HTTP, with a page to try methods at"},
     {Command::help, "help", "[COMMAND]", "explain a command, or write the man page or shell completions"},
 };
@@ -108,6 +108,8 @@ constexpr Option kOptions[] = {
      "a model that pith train wrote, instead of the one that ships"},
     {Key::balance, 0, "balance", "", Takes::text, "X", "", Group::selection, kExtract,
      "of method cnr: from recall (0, the whole page) to precision (1); default: 0.5"},
+    {Key::content_blocks, 0, "blocks", "", Takes::count, "N", "", Group::selection, kExtract,
+     "of method cnr: the N most relevant blocks are the content (default: 1)"},
     {Key::grow, 0, "grow", "", Takes::count, "N", "", Group::selection, kExtract,
      "of method cnr: keep more, N steps up to the parent of what was found"},
     {Key::shrink, 0, "shrink", "", Takes::count, "N", "", Group::selection, kExtract,
@@ -181,6 +183,20 @@ constexpr Option kOptions[] = {
      {},
      {},
      "pith"},
+    {Key::from_model,
+     0,
+     "from",
+     "",
+     Takes::path,
+     "MODEL",
+     "",
+     Group::scored,
+     kTrain,
+     "go on from this model with the new labels, without the pages that it learned from",
+     {},
+     {},
+     {},
+     "clg"},
     {Key::from_gold, 0, "from-gold", "", Takes::path, "CORPUS", "", Group::input, kLabel,
      "label the elements that hold the gold texts of this corpus and next to nothing else"},
     {Key::tolerance, 0, "tolerance", "", Takes::text, "X", "", Group::scored, kLabel,
@@ -321,9 +337,9 @@ constexpr Option kOptions[] = {
      {},
      "pith"},
 
-    {Key::by, 0, "by", "", Takes::choice, "WHAT", "type kind lang domain nothing", Group::shown, kEval,
-     "what the columns of groups are: type, kind, lang, domain or nothing (default: type, if the corpus has "
-     "types)"},
+    {Key::by, 0, "by", "", Takes::choice, "WHAT", "type kind lang domain words nothing", Group::shown, kEval,
+     "what the columns of groups are: type, kind, lang, domain, words (the length of the page) or nothing "
+     "(default: type, if the corpus has types)"},
     {Key::metric, 0, "metric", "", Takes::choice, "NAME", eval::kMetricIds, Group::shown, kEval | kCompare,
      "what is shown and compared; see Metrics in pith help eval (default: words)"},
     {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::shown, kCompare,
@@ -541,6 +557,8 @@ constexpr Example kExamples[] = {
     {Command::train, "pith --method mss --model mine.model page.html", "what it is then good for"},
     {Command::train, "pith train clg labels.jsonl -o mine.model",
      "the same of method clg, from labelled elements; see pith help label"},
+    {Command::label, "pith label page.html -o labels.jsonl",
+     "lists the blocks of the page and asks which are content: 1 4-9 -7 is 1, 4 to 9 without 7"},
     {Command::label, "pith label --from-gold wcxb -o labels.jsonl",
      "the elements that hold a corpus's gold texts, a line a page"},
     {Command::train, "pith train pith wcxb --also news --also fundus",
@@ -631,8 +649,11 @@ constexpr Section kSections[] = {
     {Command::eval, "Metrics",
      "words: words as a bag, lower case, as WCXB scores. occurrences: words in order, each occurrence "
      "distinct, as the CETR paper scores; CJK by character. cleaneval: 1 - word edit distance / alignment "
-     "length. nodes: texts of the page, as the CNR paper scores. area: of the page as rendered, where the "
-     "corpus holds geometry. placed: gold words that are among the page's texts at all. with, without: "
+     "length. nodes: texts of the page. dom: its elements and texts, as the CNR paper scores; an element "
+     "is kept if all text in it is. accuracy: share of its texts that were rightly kept or dropped, as the "
+     "hybrid paper scores. area: of the page as rendered, by the boxes of texts; regions: by those of "
+     "elements that are kept, as the CLG paper scores. placed: gold words that are among the page's texts at "
+     "all. with, without: "
      "snippets that must and must not be there, and are. title, "
      "author, date: share that is right. images: images of the article. Of those with precision and recall, "
      "F1 is shown; all are means over the pages whose gold allows the score. Where the gold is Markdown, "

@@ -1,6 +1,7 @@
 // The train command: labelled pages in, a model out.
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
 #include <iterator>
 #include <memory>
 #include <set>
@@ -8,11 +9,13 @@
 
 #include "commands.h"
 #include "eval/run_json.h"
+#include "inputs.h"
 #include "pith/io.h"
 #include "report.h"
 #if PITH_CAN_TRAIN
 #include "train/clg.h"
 #include "train/clg_curves.h"
+#include "train/label.h"
 #include "train/mss.h"
 #include "train/ner.h"
 #include "train/pith.h"
@@ -77,7 +80,15 @@ class TrainCommand {
         print_error(problem.path, problem.message), failed_ = true;
       std::move(labels->pages.begin(), labels->pages.end(), std::back_inserter(task.pages));
     }
-    const Renderer renderer(arguments_.render.options);
+    if (!arguments_.train.from.empty()) {
+      auto from = read_file(arguments_.train.from);
+      if (!from) return print_error(arguments_.train.from, from.error().message), 1;
+      task.from = std::move(from->bytes);
+    }
+    // Without a limit of time: what a page is left out for must not be how busy the machine is.
+    RendererOptions rendering = arguments_.render.options;
+    rendering.milliseconds = 0;
+    const Renderer renderer(rendering);
     task.renderer = &renderer;
     task.methods = arguments_.eval.methods;
     if (task.methods.empty()) task.methods = {"clg", "lr", "svm", "lr-a", "svm-a"};
@@ -176,7 +187,69 @@ int run_train(const Arguments& arguments) {
   return arguments.train.method == "mss" ? command.run_mss() : command.run_pith();
 }
 
+namespace {
+
+// The first characters of a block, so that each is one line of a terminal.
+std::string start_of(const std::string& text) {
+  constexpr std::size_t kShown = 100;  // bytes
+  if (text.size() <= kShown) return text;
+  std::size_t end = kShown;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "...";
+}
+
+// Page by page: the list of blocks on standard error, numbers from standard input, labels out.
+class LabelByHand {
+ public:
+  explicit LabelByHand(const Arguments& arguments) : arguments_(arguments) {}
+
+  int run() {
+    int failed = 0;
+    for (const std::string& path : arguments_.inputs) {
+      const auto input = read_page(path, arguments_.options.limits);
+      if (!input) {
+        print_error(path, input.error().message);
+        failed = 1;
+      } else if (!label(path, input->bytes)) {
+        break;
+      }
+    }
+    return std::max(print(labels_, arguments_.output), failed);
+  }
+
+ private:
+  // False if there is no more to read.
+  bool label(const std::string& path, const std::string& html) {
+    const train::PageToLabel page(html);
+    std::string list = path + "\n";
+    for (std::size_t i = 0; i < page.blocks().size(); ++i)
+      list += std::to_string(i + 1) + "\t" + start_of(page.blocks()[i]) + "\n";
+    std::cerr << list;
+    for (std::string line;;) {
+      std::cerr << "Which blocks are content? Such as 1 4-9 -7; empty: leave the page out; q: end. "
+                << std::flush;
+      if (!std::getline(std::cin, line) || line == "q") return false;
+      const auto chosen = train::read_choice(line, page.blocks().size());
+      if (!chosen) {
+        print_error(path, chosen.error().message);
+        continue;
+      }
+      train::PageLabels labels = page.labels(*chosen, arguments_.train.tolerance);
+      labels.file = named_from(arguments_.output, path);
+      labels.url = arguments_.options.url;
+      if (!labels.select.empty()) labels_ += train::to_json_line(labels);
+      return true;
+    }
+  }
+
+  const Arguments& arguments_;
+  std::string labels_;
+};
+
+}  // namespace
+
 int run_label(const Arguments& arguments) {
+  if (arguments.train.from_gold.empty()) return LabelByHand(arguments).run();
   const std::string& folder = arguments.train.from_gold;
   const auto corpus = eval::Corpus::open(folder);
   if (!corpus) return print_error(folder, corpus.error().message), 1;

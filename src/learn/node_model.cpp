@@ -28,11 +28,19 @@ void append_score(std::string& out, const LinearScore& score) {
   for (const double weight : score.weights) append_double(out, weight);
 }
 
+std::size_t curvature_size(std::size_t features) {
+  return (features + 1) * (features + 2) / 2;
+}
+
+void take_doubles(ByteReader& reader, std::size_t count, std::vector<double>& values, bool& finite) {
+  for (std::size_t i = 0; i < count; ++i) values.push_back(take_double(reader, finite));
+}
+
 }  // namespace
 
 Result<NodeModel> NodeModel::read(const ModelView& model) {
   const std::string of = "model for " + std::string(model.method);
-  if (model.version != kVersion)
+  if (model.version < kOldest || model.version > kVersion)
     return Error{ErrorCode::bad_model, of + " of version " + std::to_string(model.version) +
                                            ", and this pith reads version " + std::to_string(kVersion) +
                                            "; train it again"};
@@ -50,6 +58,12 @@ Result<NodeModel> NodeModel::read(const ModelView& model) {
   const auto features = reader.number<std::uint8_t>();
   take_score(reader, features, read.logistic, finite);
   take_score(reader, features, read.machine, finite);
+  if (model.version >= 2) {
+    for (double& share : read.shares) share = take_double(reader, finite);
+    read.rows = reader.number<std::uint64_t>();
+    take_doubles(reader, curvature_size(features), read.logistic_curvature, finite);
+    take_doubles(reader, curvature_size(features), read.machine_curvature, finite);
+  }
   if (!reader.ok() || !reader.rest().empty() || !finite)
     return Error{ErrorCode::bad_model, of + " has tables of wrong sizes"};
   return read;
@@ -70,6 +84,11 @@ std::string NodeModel::payload() const {
   append_number(out, static_cast<std::uint8_t>(logistic.weights.size()));
   append_score(out, logistic);
   append_score(out, machine);
+  for (const double share : shares) append_double(out, share);
+  append_number(out, rows);
+  for (const std::vector<double>* curvature : {&logistic_curvature, &machine_curvature})
+    for (std::size_t i = 0; i < curvature_size(logistic.weights.size()); ++i)
+      append_double(out, i < curvature->size() ? (*curvature)[i] : 0);
   return out;
 }
 

@@ -36,15 +36,27 @@ struct LinearScore {
 //     8   bias of the logistic regression, then its weights, 8 each
 //     8   bias of the support vector machine, then its weights, 8 each
 //
+// and, from version 2 on,
+//
+//     32  the four shares of the page, 8 each
+//     8   rows that were learned from, then the curvatures of both scores: the lower half of a square of
+//         weights and, last, the bias, row by row, 8 each
+//
 // Numbers with a fraction are IEEE doubles.
 struct NodeModel {
-  static constexpr std::uint32_t kVersion = 1;
+  static constexpr std::uint32_t kVersion = 2;
+  static constexpr std::uint32_t kOldest = 1;  // that is read
 
   std::uint64_t features = 0;      // hash of their names
   std::vector<double> references;  // in the order of the method that learned them
   double other_tags = 0;
   std::map<std::string, double, std::less<>> tags;
   LinearScore logistic, machine;
+  std::array<double, 4> shares =
+      {};  // of a page that content covers, in the order of the method; 0: not learned
+  // What further learning starts from: how much the rows so far hold each score where it is. Empty: not kept.
+  std::uint64_t rows = 0;
+  std::vector<double> logistic_curvature, machine_curvature;
 
   double tag_score(std::string_view tag) const {
     const auto found = tags.find(tag);

@@ -75,10 +75,15 @@ TEST(Grouping, TheBestGroupHasTheLargestMeanScoreTimesArea) {
                                              at({300, 225, 400, 275}, 3, 0.5),
                                              at({600, 400, 610, 410}, 4, 0.9)};
   const std::vector<Group> groups = {{0, 1}, {1, 3}, {3, 4}};
-  EXPECT_EQ(best_group(candidates, groups).begin, 0U);  // 4500 and 4500: the first of equals
+  EXPECT_EQ(best_groups(candidates, groups)[0].begin, 0U);  // 4500 and 4500: the first of equals
   auto better = candidates;
   better[1].score = 0.72;
-  EXPECT_EQ(best_group(better, groups).begin, 1U);
+  const auto best = best_groups(better, groups);
+  ASSERT_EQ(best.size(), 1U);
+  EXPECT_EQ(best[0].begin, 1U);
+  const auto both = best_groups(better, groups, 0.9);  // 4500 is more than nine tenths of the other
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[0].begin, 0U);
 }
 
 }  // namespace

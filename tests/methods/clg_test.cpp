@@ -25,8 +25,8 @@ NodeModel hand_made() {
 }
 
 // What a call keeps with that model.
-std::string kept(test::DrawnPage& page, std::string_view call_text) {
-  const std::string payload = hand_made().payload();
+std::string kept(test::DrawnPage& page, std::string_view call_text, const NodeModel& learned = hand_made()) {
+  const std::string payload = learned.payload();
   const ModelView model{kClgModel, NodeModel::kVersion, payload};
   Result<MethodCall> call = find_method(call_text);
   if (!call) return "no method";
@@ -69,6 +69,44 @@ TEST(Clg, AddsTheTitleUnlessToldOtherwise) {
   EXPECT_EQ(kept(page, "clg:threshold=0.6,title=no").find("Lamp|"), std::string::npos);
 }
 
+// A story and a notice that do not line up, each beside a link, which keeps what is around them from being candidates.
+constexpr std::string_view kTwoGroups =
+    "<body box='0 0 1000 1000'><main box='300 50 700 350'><a href=/ box='300 50 50 50'>Home</a>"
+    "<div box='300 100 700 300'><p box='300 100 700 300'>It stands on the rock since the days of the old "
+    "harbour, and the lamp was lit with oil.</p></div></main>"
+    "<section box='0 450 200 150'><a href=/n box='0 450 50 50'>News</a><div box='0 500 200 100'><p box='0 "
+    "500 "
+    "200 100'>This site uses small biscuits, as all of them do.</p></div></section>";
+
+NodeModel strict_on_links() {
+  NodeModel model = hand_made();
+  model.logistic.weights[16] = -60;
+  return model;
+}
+
+TEST(Clg, KeepsSeveralGroupsIfAsked) {
+  test::DrawnPage page(kTwoGroups);
+  const std::string call = "clg:title=no,theta1=0";
+  const std::string one = kept(page, call, strict_on_links());
+  EXPECT_EQ(one.find("biscuits"), std::string::npos) << one;
+  const std::string all = kept(page, call + ",groups=0", strict_on_links());
+  EXPECT_NE(all.find("biscuits"), std::string::npos) << all;
+  EXPECT_NE(all.find("stands on the rock"), std::string::npos) << all;
+  EXPECT_EQ(all.find("News"), std::string::npos) << all;
+  EXPECT_EQ(kept(page, call + ",groups=0.9", strict_on_links()), one);
+}
+
+TEST(Clg, TakesLearnedSharesIfAsked) {
+  test::DrawnPage page(kTwoGroups);
+  // The story covers a fifth of the page. Where content covers half at least, it is extended to what is around it.
+  const std::string given = kept(page, "clg:title=no,theta1=0.5,theta2=0.8", strict_on_links());
+  EXPECT_NE(given, kept(page, "clg:title=no", strict_on_links()));
+  NodeModel learned = strict_on_links();
+  EXPECT_EQ(kept(page, "clg:title=no,theta=learned", learned), kept(page, "clg:title=no", learned));  // none
+  learned.shares = {0.5, 0.8, 0.4, 0.9};
+  EXPECT_EQ(kept(page, "clg:title=no,theta=learned", learned), given);
+}
+
 TEST(Clg, BaselinesTakeAllOrTheBest) {
   test::DrawnPage page(kPage);
   const std::string best = kept(page, "lr-a");
@@ -103,6 +141,27 @@ TEST(NodeModel, IsTheSameAfterWritingAndReading) {
         NodeModel::read({kClgModel, NodeModel::kVersion, std::string_view(payload).substr(0, length)}));
   EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion, payload + "x"}));
   EXPECT_FALSE(NodeModel::read({kClgModel, NodeModel::kVersion + 1, payload}));
+}
+
+TEST(NodeModel, KeepsWhatFurtherLearningStartsFrom) {
+  NodeModel model = hand_made();
+  model.shares = {0.1, 0.2, 0.3, 0.4};
+  model.rows = 7;
+  model.logistic_curvature.assign(18 * 19 / 2, 1.5);
+  model.machine_curvature.assign(18 * 19 / 2, 2.5);
+  const std::string payload = model.payload();
+  const auto read = NodeModel::read({kClgModel, NodeModel::kVersion, payload});
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->shares, model.shares);
+  EXPECT_EQ(read->rows, 7U);
+  EXPECT_EQ(read->machine_curvature, model.machine_curvature);
+  // Models of version 1 end before that.
+  const std::size_t more = 8 * (4 + 1 + 18 * 19);
+  const auto old =
+      NodeModel::read({kClgModel, 1, std::string_view(payload).substr(0, payload.size() - more)});
+  ASSERT_TRUE(old);
+  EXPECT_EQ(old->rows, 0U);
+  EXPECT_EQ(old->logistic.weights, model.logistic.weights);
 }
 
 TEST(Clg, ThereIsAModelForEachRenderer) {

@@ -9,6 +9,7 @@
 #include "dom/path.h"
 #include "html/parser.h"
 #include "measure/measures.h"
+#include "train/label.h"
 #include "train/node_labels.h"
 
 namespace pith::train {
@@ -91,6 +92,26 @@ TEST(Labels, OfGoldAreTheOutermostElementsOfNothingElse) {
       (std::vector<std::string>{"/html/body/div[1]/h1", "/html/body/div[1]/p[1]", "/html/body/div[2]"}));
   EXPECT_EQ(label_gold(document, gold, characters, 0.1).select,
             (std::vector<std::string>{"/html/body/div[1]", "/html/body/div[2]"}));
+  // What is no gold inside of them is cut off again.
+  EXPECT_EQ(label_gold(document, gold, characters, 0.1).deselect,
+            (std::vector<std::string>{"/html/body/div[1]/p[2]"}));
+  EXPECT_TRUE(label_gold(document, gold, characters, 0).deselect.empty());
+}
+
+TEST(Labels, ByHandAreOfTheBlocksThatWereChosen) {
+  const PageToLabel page(
+      "<nav>Home</nav><div><h1>Title</h1><p>First <b>paragraph</b> of it, and quite a long one at "
+      "that</p><p>ad</p></div>");
+  EXPECT_EQ(page.blocks(),
+            (std::vector<std::string>{"Home", "Title", "First paragraph of it, and quite a long one at that",
+                                      "ad"}));
+  const PageLabels labels = page.labels(*read_choice("2-4 -4", 4), 0.1);
+  EXPECT_EQ(labels.select, std::vector<std::string>{"/html/body/div"});
+  EXPECT_EQ(labels.deselect, std::vector<std::string>{"/html/body/div/p[2]"});
+  EXPECT_TRUE(page.labels(*read_choice("", 4), 0.1).select.empty());
+  EXPECT_EQ(*read_choice(" 1  3-4 -3 ", 4), (std::vector<bool>{true, false, false, true}));
+  for (const char* wrong : {"0", "5", "1-5", "3-2", "x", "1x", "-", "--2"})
+    EXPECT_FALSE(read_choice(wrong, 4)) << wrong;
 }
 
 TEST(Labels, AreReadFromLinesAndWrittenAsSuch) {

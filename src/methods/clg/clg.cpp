@@ -8,6 +8,9 @@
 // mean score times area wins. Refining (refining.cpp): a group that is too small is extended to an ancestor, one that is too
 // large is cut down, and a heading that stands on top of it is added.
 //
+// What the paper leaves open as well: several groups (`groups`), and thresholds of Algorithm 1 that are learned with the
+// model (`theta=learned`) as the paper found its own by looking at its pages.
+//
 // The baselines of the paper stop earlier: lr and svm keep all candidates, lr-a and svm-a the one node with the best score.
 //
 // What the paper leaves open: only elements of which something is seen have scores; the depth of the root element is 1; the
@@ -34,6 +37,8 @@
 namespace pith {
 namespace {
 
+enum Setting : std::size_t { kThreshold, kPor, kTheta1, kDepth = kTheta1 + 4, kTitle, kGap, kGroups, kTheta };
+
 enum class Scoring : std::uint8_t { logistic, machine };
 
 // A page with a score for every element that is seen.
@@ -47,7 +52,7 @@ class ScoredPage {
     sights_ = find_sights(page, arena);
     scores_ = arena.make<double>(document_.size());
     areas_ = arena.make<double>(document_.size());
-    const NodeModel model = *read_clg_model(options.model != nullptr ? *options.model : shipped_node_model());
+    model_ = *read_clg_model(options.model != nullptr ? *options.model : shipped_node_model());
     const ClgFeatures features(page, sights_, arena);
     extraction.scores.assign(document_.size(), 0);
     std::fill(scores_.begin(), scores_.end(), kNoScore);
@@ -55,9 +60,9 @@ class ScoredPage {
     for (NodeId id = root; id < document_[root].end; ++id) {
       areas_[id] = features.share_of_page(id);
       if (!features[id].counts) continue;
-      const ClgRow row = clg_row(features.facts_of(id), model);
-      scores_[id] =
-          scoring == Scoring::logistic ? 1 / (1 + std::exp(-model.logistic.of(row))) : model.machine.of(row);
+      const ClgRow row = clg_row(features.facts_of(id), model_);
+      scores_[id] = scoring == Scoring::logistic ? 1 / (1 + std::exp(-model_.logistic.of(row)))
+                                                 : model_.machine.of(row);
       extraction.scores[id] = static_cast<float>(scores_[id]);
     }
   }
@@ -85,16 +90,19 @@ class ScoredPage {
     return best == kNoNode ? std::vector<NodeId>{} : std::vector{best};
   }
 
-  std::vector<NodeId> grouped(std::span<const NodeId> nodes, double overlap) const {
+  // The nodes of each group that is content.
+  std::vector<std::vector<NodeId>> grouped(std::span<const NodeId> nodes, double overlap,
+                                           double share) const {
     std::vector<Candidate> candidates;
     for (std::size_t round = 0; const NodeId id : nodes) {
       poll(round++);
       candidates.push_back({id, document_[id].parent, sights_[id].box, scores_[id]});
     }
-    if (candidates.empty()) return {};
-    const Group best = best_group(candidates, group(candidates, overlap));
-    return {nodes.begin() + static_cast<std::ptrdiff_t>(best.begin),
-            nodes.begin() + static_cast<std::ptrdiff_t>(best.end)};
+    std::vector<std::vector<NodeId>> groups;
+    for (const Group& g : best_groups(candidates, group(candidates, overlap), share))
+      groups.emplace_back(nodes.begin() + static_cast<std::ptrdiff_t>(g.begin),
+                          nodes.begin() + static_cast<std::ptrdiff_t>(g.end));
+    return groups;
   }
 
   Refined refined(std::span<const NodeId> nodes, const Refining& parameters) const {
@@ -125,6 +133,14 @@ class ScoredPage {
     }
   }
 
+  // Of Algorithm 1, as the settings or the model have them.
+  Refining refining() const {
+    const auto& s = options_.settings;
+    const auto& learned = model_.shares;
+    if (s[kTheta] != 0 && learned[3] > 0) return {learned[0], learned[1], learned[2], learned[3], s[kDepth]};
+    return {s[kTheta1], s[kTheta1 + 1], s[kTheta1 + 2], s[kTheta1 + 3], s[kDepth]};
+  }
+
   static constexpr double kNoScore = -1e300;
 
  private:
@@ -134,6 +150,7 @@ class ScoredPage {
   Extraction& extraction_;
   std::span<const Sight> sights_;
   std::span<double> scores_, areas_;  // by node
+  NodeModel model_;
 };
 
 void extract_above(const Page& page, const MethodOptions& options, Scoring scoring, Extraction& extraction) {
@@ -178,16 +195,20 @@ void extract_clg(const Page& page, const MethodOptions& options, Extraction& ext
   ScoredPage scored(page, options, Scoring::logistic, extraction);
   if (!scored.is_rendered()) return;
   const auto& s = options.settings;
-  const std::vector<NodeId> candidates = scored.above(s[0]);
-  const std::vector<NodeId> group = scored.grouped(candidates, s[1]);
-  auto [branch, nodes] = scored.refined(group, {s[2], s[3], s[4], s[5], s[6]});
-  const NodeId title = s[7] != 0 ? scored.title_of(nodes, s[8]) : kNoNode;
-  const std::size_t refined = nodes.size();
-  if (title != kNoNode) nodes.push_back(title);
-  scored.keep(nodes);
-  scored.explain(std::span(nodes).first(refined), ": of ", candidates.size(),
-                 " candidates, the best group has ", group.size(), "; ", told(branch));
-  scored.explain(std::span(nodes).subspan(refined), ": the heading on top of the content");
+  const std::vector<NodeId> candidates = scored.above(s[kThreshold]);
+  std::vector<NodeId> content;
+  for (const std::vector<NodeId>& group : scored.grouped(candidates, s[kPor], s[kGroups])) {
+    const auto [branch, nodes] = scored.refined(group, scored.refining());
+    scored.explain(nodes, ": of ", candidates.size(), " candidates, the best group has ", group.size(), "; ",
+                   told(branch));
+    content.insert(content.end(), nodes.begin(), nodes.end());
+  }
+  const NodeId title = s[kTitle] != 0 ? scored.title_of(content, s[kGap]) : kNoNode;
+  if (title != kNoNode) {
+    content.push_back(title);
+    scored.explain(std::span(&title, 1), ": the heading on top of the content");
+  }
+  scored.keep(content);
 }
 
 void extract_lr(const Page& page, const MethodOptions& options, Extraction& extraction) {

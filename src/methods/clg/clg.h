@@ -17,6 +17,14 @@ inline constexpr Parameter kClgParameters[] = {
     {"depth", 3, 0, 100, {}, "what is deeper in the tree is taken whole"},
     {"title", 1, 0, 1, "no yes", "add the heading on top of the content if it is missing"},
     {"gap", 200, 0, 10000, {}, "pixels that it may stand above"},
+    {"groups",
+     1,
+     0,
+     1,
+     {},
+     "share of the best group's worth from which on a group is content, too; 1: the best alone"},
+    {"theta", 0, 0, 1, "given learned",
+     "whether theta1 to theta4 are those given or those of the model's pages"},
 };
 void extract_clg(const Page& page, const MethodOptions& options, Extraction& extraction);
 

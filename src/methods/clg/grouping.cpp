@@ -44,9 +44,9 @@ std::vector<Group> group(std::span<const Candidate> candidates, double threshold
   return groups;
 }
 
-Group best_group(std::span<const Candidate> candidates, std::span<const Group> groups) {
-  Group best = groups[0];
-  double most = -1;
+std::vector<Group> best_groups(std::span<const Candidate> candidates, std::span<const Group> groups,
+                               double share) {
+  std::vector<double> worths;
   std::vector<Box> boxes;
   for (const Group& g : groups) {
     double score = 0;
@@ -55,10 +55,14 @@ Group best_group(std::span<const Candidate> candidates, std::span<const Group> g
       score += candidates[i].score;
       boxes.push_back(candidates[i].box);
     }
-    const double worth = score / static_cast<double>(g.end - g.begin) * union_area(boxes);
-    if (worth > most) most = worth, best = g;
+    worths.push_back(score / static_cast<double>(g.end - g.begin) * union_area(boxes));
   }
-  return best;
+  std::vector<Group> chosen;
+  const auto best = std::max_element(worths.begin(), worths.end());
+  for (auto worth = worths.begin(); worth != worths.end(); ++worth)
+    if (worth == best || (share < 1 && *worth >= share * *best))
+      chosen.push_back(groups[static_cast<std::size_t>(worth - worths.begin())]);
+  return chosen;
 }
 
 }  // namespace pith

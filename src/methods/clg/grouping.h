@@ -30,7 +30,9 @@ struct Group {
 };
 std::vector<Group> group(std::span<const Candidate> candidates, double threshold);
 
-// The group with the largest mean score times covered area. There must be one.
-Group best_group(std::span<const Candidate> candidates, std::span<const Group> groups);
+// The group with the largest mean score times covered area, and those whose product is at least `share` of its own; in
+// their order.
+std::vector<Group> best_groups(std::span<const Candidate> candidates, std::span<const Group> groups,
+                               double share = 1);
 
 }  // namespace pith
