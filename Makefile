@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench peers install compare wasm wheel js asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench peers papers install compare wasm wheel js asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ bench: ## parse throughput beside other parsers, and growth on hostile input
 peers: build ## other extraction tools on the same corpora; writes docs/benchmarks/peers.md (ARGS: see tools/peers/run.py)
 	-@tools/install-deps peers
 	@tools/peers/run.py $(ARGS)
+
+papers: build ## every table and curve of the five papers beside our figures; writes docs/papers.md (ARGS: see tools/papers)
+	@tools/papers build/release/bin/pith -o docs/papers.md $(ARGS)
 
 compare: ## trees against those of parse5, on real pages and random tag soup; decoders against others
 	@tools/install-deps test
