@@ -125,9 +125,11 @@ class ImageEvaluation {
   ImageReport report_;
 };
 
-// Pages of one site are in one half, whatever else the corpus has.
+// Pages of one site are in one half, whatever else the corpus has. Without an address the site is what an id has before the
+// date or number at its end.
 std::size_t half_of(const LabelledPage& page) {
-  const std::string site = domain_of(page.url);
+  std::string site = domain_of(page.url);
+  if (site.empty()) site = page.id.substr(0, page.id.find_last_not_of("0123456789-_") + 1);
   std::uint32_t hash = 2166136261U;  // FNV-1a
   for (const char c : site.empty() ? page.id : site)
     hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
