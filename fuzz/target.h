@@ -35,6 +35,11 @@ class Input {
   const T& pick(const T (&from)[kCount]) {
     return from[choice() % kCount];
   }
+  std::string_view take(std::size_t most) {
+    const std::string_view taken = rest_.substr(0, most);
+    rest_.remove_prefix(taken.size());
+    return taken;
+  }
   // A copy of exactly that size on the heap, so that a sanitizer sees the first byte read past its end.
   std::string rest() const { return std::string(rest_); }
 

@@ -70,9 +70,25 @@ class MarkdownWriter : public BlockWriter {
 
   void code_block(const Part& part) override {
     const std::string_view text = article_.text(part);
-    const std::string fence(std::max<std::size_t>(longest_backtick_run(text), 2) + 1, '`');
-    line_.assign(fence).append(article_.detail(part)).append("\n").append(text).append("\n").append(fence);
+    const char of = longest_run(text, '`') < kLongestBlockFence ? '`' : '~';
+    const std::size_t run = longest_run(text, of);
+    const std::string fence(std::clamp<std::size_t>(run + 1, 3, kLongestBlockFence), of);
+    line_.assign(fence).append(article_.detail(part)).append("\n");
+    if (run < kLongestBlockFence)
+      line_.append(text);
+    else
+      append_with_short_runs(text, of);
+    line_.append("\n").append(fence);
     block(line_);
+  }
+
+  // Code that no fence is long enough for loses what its runs have too many.
+  void append_with_short_runs(std::string_view text, char of) {
+    std::size_t run = 0;
+    for (const char c : text) {
+      run = c == of ? run + 1 : 0;
+      if (run < kLongestBlockFence) line_ += c;
+    }
   }
 
   void math_block(const Part& part) override {
@@ -262,7 +278,11 @@ class MarkdownWriter : public BlockWriter {
       if (trimmed(line).empty()) continue;
       if (!first) line_ += "<br>";
       first = false;
-      const std::string fence(longest_backtick_run(line) + 1, '`');
+      const std::string fence(longest_run(line, '`') + 1, '`');
+      if (fence.size() > kLongestSpanFence) {
+        append_code_tag(line, line_);
+        continue;
+      }
       line_.append(fence).append(" ");
       for (char c : line) {
         if (c == '|') line_ += '\\';

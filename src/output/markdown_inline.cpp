@@ -71,13 +71,24 @@ bool ends_word(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::size_t longest_backtick_run(std::string_view text) {
+std::size_t longest_run(std::string_view text, char of) {
   std::size_t run = 0, longest = 0;
   for (char c : text) {
-    run = c == '`' ? run + 1 : 0;
+    run = c == of ? run + 1 : 0;
     longest = std::max(longest, run);
   }
   return longest;
+}
+
+void append_code_tag(std::string_view code, std::string& out) {
+  out += "<code>";
+  for (const char c : code) {
+    if (is_ascii_punctuation(c))
+      out.append("&#").append(std::to_string(static_cast<int>(c))).append(";");
+    else
+      out += c == '\n' ? ' ' : c;
+  }
+  out += "</code>";
 }
 
 void append_tex(std::string_view tex, TexPlace place, std::string& out) {
@@ -299,10 +310,11 @@ std::uint32_t MarkdownInline::code(std::uint32_t id) {
   for (std::uint32_t child = id + 1; child < article_[id].end; ++child)
     if (article_[child].kind == Kind::text || article_[child].kind == Kind::math)
       words += article_.text(article_[child]);
-  if (!words.empty() && in_address()) {
-    code_tag(words);
+  const std::string fence(longest_run(words, '`') + 1, '`');
+  // Beside a bare address a backtick would be taken for a part of it; a tag always ends it.
+  if (!words.empty() && (in_address() || fence.size() > kLongestSpanFence)) {
+    append_code_tag(words, out_);
   } else if (!words.empty()) {
-    const std::string fence(longest_backtick_run(words) + 1, '`');
     const bool pad = words.front() == '`' || words.back() == '`';
     out_ += fence;
     if (pad) out_ += ' ';
@@ -313,18 +325,6 @@ std::uint32_t MarkdownInline::code(std::uint32_t id) {
   for (std::uint32_t child = id + 1; child < article_[id].end; ++child)
     if (article_[child].kind == Kind::image || article_[child].kind == Kind::footnote_reference) open(child);
   return article_[id].end;
-}
-
-// Beside a bare address a backtick would be taken for a part of it; a tag always ends it.
-void MarkdownInline::code_tag(std::string_view words) {
-  out_ += "<code>";
-  for (const char c : words) {
-    if (is_ascii_punctuation(c))
-      out_.append("&#").append(std::to_string(static_cast<int>(c))).append(";");
-    else
-      out_ += c == '\n' ? ' ' : c;
-  }
-  out_ += "</code>";
 }
 
 // Whether what is written since the last white space may hold an address that renderers make a link of by themselves. Such a

@@ -9,8 +9,14 @@
 
 namespace pith {
 
-// What the fence around code must be longer than.
-std::size_t longest_backtick_run(std::string_view text);
+// What the fence around code must be longer than: the longest run of the character that it is made of.
+std::size_t longest_run(std::string_view text, char of);
+
+// Readers of cmark's family know no longer fences than about these, and would read what stands in them as Markdown.
+inline constexpr std::size_t kLongestSpanFence = 79, kLongestBlockFence = 250;
+
+// Appends code as pith's own tag, on one line, with nothing in it that means anything: where no fence will do.
+void append_code_tag(std::string_view code, std::string& out);
 
 // Appends TeX as Markdown may hold it. What a renderer that knows no formulas would take for a tag, a link or the fence of
 // code is spelled in another way that means the same in TeX: "<{}script", "] (", "{\lq}". Bars are escaped in cells.
@@ -65,7 +71,6 @@ class MarkdownInline {
   bool needs_escape(std::string_view text, std::size_t at, std::uint32_t id) const;
   std::size_t tex_span(std::string_view text, std::size_t at) const;
   std::uint32_t code(std::uint32_t id);
-  void code_tag(std::string_view words);
   bool in_address();
   void escaped(char c);
   void verbatim(std::string_view text);  // but for what a cell may not hold

@@ -38,6 +38,25 @@ TEST(MarkdownSafety, BareAddressesEatNoBackslash) {
   EXPECT_EQ(markdown("<p><a href=http://a.b/>x</a>&lt;img x>"), "[x](http://a.b/)\\<img x>\n");
 }
 
+// cmark knows no code between more than 80 backticks, and counts those of a block up to 255.
+TEST(MarkdownSafety, FencesAreNoLongerThanReadersKnow) {
+  const std::string ticks(100, '`'), many(300, '`'), tildes(300, '~');
+  const std::string escaped = "&#60;b&#62;";
+  EXPECT_EQ(markdown("<p>a <code>" + std::string(78, '`') + "&lt;b></code>"),
+            "a " + std::string(79, '`') + " " + std::string(78, '`') + "<b> " + std::string(79, '`') + "\n");
+  const std::string inline_code = markdown("<p>a <code>" + ticks + "&lt;b></code>");
+  EXPECT_EQ(inline_code.substr(0, 13), "a <code>&#96;");
+  EXPECT_NE(inline_code.find(escaped), std::string::npos);
+  EXPECT_NE(
+      markdown("<table><tr><th>a<th>b<tr><td>a<td><pre>" + ticks + "&lt;b></pre></table>").find(escaped),
+      std::string::npos);
+  EXPECT_EQ(markdown("<pre>" + ticks + "\n&lt;b></pre>"), ticks + "`\n" + ticks + "\n<b>\n" + ticks + "`\n");
+  EXPECT_EQ(markdown("<pre>" + many + "\n&lt;b></pre>"), "~~~\n" + many + "\n<b>\n~~~\n");
+  const std::string fence(250, '~'), cut(249, '~');
+  EXPECT_EQ(markdown("<pre>" + many + "\n" + tildes + "&lt;b></pre>"),
+            fence + "\n" + many + "\n" + cut + "<b>\n" + fence + "\n");
+}
+
 TEST(MarkdownSafety, CodeStaysInItsFence) {
   EXPECT_EQ(markdown("<ul><li><pre>a&#13;&lt;img></pre></ul>"), "- ```\n  a <img>\n  ```\n");
 }
