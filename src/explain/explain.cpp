@@ -68,10 +68,12 @@ Explanation Explainer::explain(std::string_view method, Status status) const {
   Explanation explanation{std::string(method), status, {}};
   std::vector<ExplainedBlock>& blocks = explanation.blocks;
   bool gap = false;
-  for (const Block& block : find_blocks(page_, every, arena)) {
+  const std::span<const Block> found = find_blocks(page_, every, arena);
+  blocks.reserve(found.size());
+  for (std::size_t round = 0; const Block& block : found) {
     const std::size_t first = blocks.size();
     for (NodeId id = block.begin; id < block.end; ++id) {
-      poll(id);
+      poll(round++);
       if (document[id].type != NodeType::text || page_.measures[id].texts == 0) continue;
       const Label kept = label(id);
       const Reason* why = reason(id);
@@ -98,9 +100,9 @@ void write_explanation(const Explainer& explainer, const Reading& reading, Forma
   if (format == Format::html)
     write_page_view(explainer, explanation, out);
   else if (format == Format::json)
-    out += to_json(explanation) + '\n';
+    write_listing_as_json(explanation, out);
   else
-    out += to_text(explanation);
+    write_listing(explanation, out);
 }
 
 }  // namespace pith

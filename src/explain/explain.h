@@ -38,6 +38,10 @@ class Explainer {
 // In a format: HTML is the page coloured, JSON the blocks as an object, all others text.
 void write_explanation(const Explainer& explainer, const Reading& reading, Format format, std::string& out);
 
+// What to_text() gives, and what to_json() gives with a line end.
+void write_listing(const Explanation& explanation, std::string& out);
+void write_listing_as_json(const Explanation& explanation, std::string& out);
+
 // The page itself, of which `explanation` tells.
 void write_page_view(const Explainer& explainer, const Explanation& explanation, std::string& out);
 

@@ -3,7 +3,8 @@
 
 #include "base/stop.h"
 #include "base/utf8.h"
-#include "pith/pith.h"
+#include "explain/explain.h"
+#include "pith/fields.h"
 
 namespace pith {
 namespace {
@@ -35,11 +36,18 @@ Count count(const Explanation& explanation, bool kept) {
   return sum;
 }
 
+// A string that grows by hundreds of megabytes is copied while nobody looks at the clock.
+void make_room(const Explanation& explanation, std::string& out) {
+  constexpr std::size_t kOfBlock = 400, kMany = 4096;
+  if (explanation.blocks.size() > kMany) out.reserve(explanation.blocks.size() * kOfBlock);
+}
+
 }  // namespace
 
-std::string to_text(const Explanation& explanation) {
+void write_listing(const Explanation& explanation, std::string& out) {
   const Count kept = count(explanation, true), dropped = count(explanation, false);
-  std::string out = explanation.method;
+  make_room(explanation, out);
+  out += explanation.method;
   out += ": kept " + std::to_string(kept.blocks) + " of " + std::to_string(kept.blocks + dropped.blocks) +
          " blocks, " + std::to_string(kept.words) + " of " + std::to_string(kept.words + dropped.words) +
          " words\n";
@@ -51,6 +59,20 @@ std::string to_text(const Explanation& explanation) {
     if (!block.reason.empty()) out += "      why: " + block.reason + '\n';
     out += "      " + preview(block.text) + '\n';
   }
+}
+
+void write_listing_as_json(const Explanation& explanation, std::string& out) {
+  make_room(explanation, out);
+  JsonWriter json(out);
+  json.open('{');
+  write_members(json, explanation);
+  json.close('}');
+  out += '\n';
+}
+
+std::string to_text(const Explanation& explanation) {
+  std::string out;
+  write_listing(explanation, out);
   return out;
 }
 

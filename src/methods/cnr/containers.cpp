@@ -116,7 +116,9 @@ std::span<const NodeId> ContainerFinder::collect() {
     id = block ? document_[id].end : id + 1;
   }
   const std::span<NodeId> blocks = found_.first(count);
-  std::sort(blocks.begin(), blocks.end(), [this](NodeId a, NodeId b) {
+  std::size_t compared = 0;
+  std::sort(blocks.begin(), blocks.end(), [&](NodeId a, NodeId b) {
+    poll(++compared);
     const std::uint32_t left = ratios_[a].characters, right = ratios_[b].characters;
     return left != right ? left > right : a < b;
   });

@@ -175,9 +175,9 @@ class ElementFinder {
       if (non_space_chars < known.size()) known[non_space_chars] = density;
       return density;
     };
-    for (const Block& block : blocks_)
+    for (std::size_t round = 0; const Block& block : blocks_)
       for (NodeId id = block.begin; id < block.end; ++id) {
-        poll(id);
+        poll(round++);
         if (document_[id].type != NodeType::text || visible_.labels[id] != Label::keep) continue;
         const Measure& m = page_.measures[id];
         if (m.texts == 0 || m.link_non_space_chars != 0) continue;  // a link has no density

@@ -106,6 +106,7 @@ class Decision {
     const Stage& stage = stages()[kStage];
     Arena& arena = options_.workspace.arena;
     const std::unique_ptr<StageView> view = stage.view(found_, scores_.stages, arena);
+    extraction_.trace.reserve(extraction_.trace.size() + blocks_.size());
     each_band(blocks_.size(), [&](BlockRange rows) {
       const Arena::Scope scope(arena);
       const std::span<const FeatureValues> table = stage.table(*view, finder.band(rows), arena);
