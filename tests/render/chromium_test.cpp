@@ -48,6 +48,19 @@ TEST_F(Chromium, TellsTextsApartAndHiddenOnes) {
     EXPECT_EQ(page.of(words).visibility, Visibility::hidden) << words;
 }
 
+TEST_F(Chromium, APageDoesNotColourTheNext) {
+  const std::string html = "<!DOCTYPE html><p>Plain, with a <a href=x>link</a>";
+  const Renderer renderer({.engine = Engine::chromium});
+  const std::uint32_t link = Rendered(html, {.renderer = &renderer}).of("link").color;
+  const Rendered dark(
+      "<!DOCTYPE html><meta name=color-scheme content=dark><body link=#123456><p>Dark <a href=x>too</a>",
+      {.renderer = &renderer});
+  EXPECT_EQ(dark.of("too").color, 0x123456ffU);
+  const Rendered again(html + " ", {.renderer = &renderer});
+  EXPECT_EQ(again.of("link").color, link);
+  EXPECT_EQ(again.of("Plain").color, 0x000000ffU);
+}
+
 TEST_F(Chromium, ScriptsRunOnlyIfAsked) {
   const std::string html =
       "<!DOCTYPE html><p id=p>Text<script>document.getElementById('p').style.marginLeft='300px'</script>";

@@ -2,7 +2,7 @@
 // stopped one by one (the Fetch domain): files of its folder are handed to it, the network is refused unless it is
 // allowed. When all is loaded, or half of the time is gone, a snapshot tells boxes and styles.
 //
-// A tab is used again as long as pages end well and no scripts run. A page that takes too long costs the browser: it is
+// A tab is used again, with a new document, as long as pages end well and no scripts run. A page that takes too long costs the browser: it is
 // killed, since a busy page does not listen, and the next page gets a new one. If the browser dies under a page, that
 // page is tried once more with a new browser; so one that was killed from outside costs nothing.
 #include "render/chromium/engine.h"
@@ -135,9 +135,10 @@ class ChromiumEngine final : public RenderEngine {
     return answered;
   }
 
+  // A document keeps what its page said of the colours of links and of dark windows, so each page gets a new one.
   Answered open_tab() {
-    if (!session_.empty()) return Answered::yes;
     std::string answer;
+    if (!session_.empty()) return call("Page.navigate", R"({"url":"about:blank"})", answer);
     if (const Answered made = call("Target.createTarget", R"({"url":"about:blank"})", answer);
         made != Answered::yes)
       return made;
