@@ -64,4 +64,36 @@ struct Geometry {
   [[nodiscard]] const Look& operator[](std::uint32_t id) const PITH_LIFETIMEBOUND { return looks[id]; }
 };
 
+// How a node stands to those around it, as CSS "position" says; "sticky" counts as relative.
+enum class Positioned : std::uint8_t { no, relative, absolute, fixed };
+// Whether an element cuts off what reaches beyond its box.
+enum class Overflow : std::uint8_t { visible, cut };
+
+// A node that a browser shows, as its scripts can tell: Range and Element.getBoundingClientRect(), getComputedStyle().
+struct LiveNode {
+  enum class Kind : std::uint8_t { element, text };
+  Kind kind = Kind::element;
+  // Where it begins in the page, in bytes of UTF-8: an element at the < of its tag, a text at its first character.
+  std::uint32_t begin = 0;
+  // Its visibility is that of its style alone: what is transparent or cut off is found out.
+  Look look;
+  // The rest is only read of elements.
+  float opacity = 1;
+  Positioned positioned = Positioned::no;
+  Overflow overflow = Overflow::visible;
+};
+
+// A page as it stands in a browser's window, for Options::live_page, so that methods that see the page need no renderer.
+//
+//     pith::LivePage live = {.nodes = shown, .width = 1280, .height = 4000};
+//     auto result = extractor.extract(html, {.method = "hybrid", .live_page = &live});
+struct LivePage {
+  // Those that have boxes, in the order of `begin`. What is out of order, or begins where no node of the page does, is
+  // not used.
+  std::vector<LiveNode> nodes;
+  // Of the whole page in CSS pixels, not of the window.
+  float width = 0;
+  float height = 0;
+};
+
 }  // namespace pith

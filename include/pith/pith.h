@@ -253,6 +253,7 @@ class Site;
 class Model;
 class Renderer;
 struct Geometry;
+struct LivePage;
 
 // How to extract. Every field has a sound default. Views and pointers must live until the call that
 // is given the options has returned; no call keeps them. options.h sets the same by name and owns
@@ -309,6 +310,8 @@ struct Options {
   // For methods that see the page. Without one they use the embedded renderer; other methods never
   // render.
   const Renderer* renderer = nullptr;
+  // The same methods, where a browser shows the page already (geometry.h): nothing is rendered, and `renderer` is not asked.
+  const LivePage* live_page = nullptr;
   // Where the page was saved. Style sheets that it names there are used when it is rendered. Nothing
   // else is read from there, and nothing outside of it.
   std::string_view folder = {};
@@ -529,7 +532,8 @@ struct MethodInfo {
 //   lines     a row a source line: tags, text characters, text
 //   measures  a row a node: the sums that methods work on
 //   geometry  the page as rendered, as one JSON object; docs/rendering.md describes it
-enum class Dump : std::uint8_t { tokens, tree, lines, measures, geometry };
+//   places    a row an element or text: the bytes of the page as UTF-8 that it was made from, and its path
+enum class Dump : std::uint8_t { tokens, tree, lines, measures, geometry, places };
 
 // Pictures of what methods work on, as SVG: the figures of their papers, for any page. Each can show
 // the methods named beside it and shows that of Options::method with its settings; if that is the

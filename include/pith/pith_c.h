@@ -23,8 +23,8 @@
  * byte and holds no other.
  *
  * Memory: pith_*_new and the calls that give a result give objects that the caller frees with pith_*_free, which take
- * NULL. Text belongs to the object it was asked of and lives as long. Of what is passed in, only models, sites and
- * renderers are kept, by pith_options_use_*: they must outlive the options.
+ * NULL. Text belongs to the object it was asked of and lives as long. Of what is passed in, only models, sites,
+ * renderers and live pages are kept, by pith_options_use_*: they must outlive the options.
  *
  * Errors: calls that can fail return a pith_error; PITH_OK is zero. A page cut short by a limit is no
  * error: its field "status" says which limit ended it. Nothing throws, prints or exits. NULL where an
@@ -58,6 +58,7 @@ typedef struct pith_result pith_result;             /* what a call about a page 
 typedef struct pith_model pith_model;               /* what a method learned */
 typedef struct pith_site pith_site;                 /* other pages of the same site */
 typedef struct pith_renderer pith_renderer;         /* lays pages out */
+typedef struct pith_live_page pith_live_page;       /* a page as it stands in a browser's window */
 typedef struct pith_cancel_token pith_cancel_token; /* ends calls from outside */
 
 /* Values are never changed or used again; later versions may have more. All but the first two are those
@@ -139,6 +140,9 @@ void pith_options_use_site(pith_options* options, const pith_site* site);
  * pith_renderer_new makes of them. */
 void pith_options_use_renderer(pith_options* options, const pith_renderer* renderer);
 
+/* For the same methods, where a browser shows the page already: no renderer is asked. */
+void pith_options_use_live_page(pith_options* options, const pith_live_page* page);
+
 /* A token ends calls from another thread. It must live as long as the calls that have it. NULL if there
  * is no memory. */
 pith_cancel_token* pith_cancel_token_new(void);
@@ -149,7 +153,7 @@ void pith_cancel(pith_cancel_token* token);
 /* Calls with these options can be ended by the token; NULL for none. */
 void pith_options_use_cancel_token(pith_options* options, const pith_cancel_token* token);
 
-/* ---- Models, sites, renderers ---- */
+/* ---- Models, sites, renderers, live pages ---- */
 
 /* What `pith train` wrote, checked whole and copied. *model is set on PITH_OK and NULL otherwise. Costs a
  * pass over the bytes. Errors: PITH_ERROR_MODEL, PITH_ERROR_MEMORY. */
@@ -175,6 +179,31 @@ void pith_site_free(pith_site* site);
 pith_renderer* pith_renderer_new(const pith_options* options);
 /* Ends the processes that it started. */
 void pith_renderer_free(pith_renderer* renderer);
+
+/* How a node looks that a browser shows; what its scripts can tell. */
+typedef struct pith_live_node {
+  uint32_t
+      begin; /* in the page, in bytes of UTF-8: an element at the < of its tag, a text at its first character */
+  uint32_t flags;                 /* of pith_live_flag */
+  float left, top, right, bottom; /* in CSS pixels from the page's top left corner, not the window's */
+  float font_size, font_weight;   /* as computed, in CSS pixels and from 1 to 1000 */
+  float opacity;
+  uint32_t color, background; /* 0xRRGGBBAA */
+} pith_live_node;
+
+typedef enum pith_live_flag PITH_INT_ENUM {
+  PITH_LIVE_TEXT = 1,     /* a text; else an element */
+  PITH_LIVE_VISIBLE = 2,  /* by its style; what is transparent or cut off is found out */
+  PITH_LIVE_CUTS = 4,     /* cuts off what reaches beyond its box */
+  PITH_LIVE_RELATIVE = 8, /* relative or sticky; at most one of these three */
+  PITH_LIVE_ABSOLUTE = 16,
+  PITH_LIVE_FIXED = 32
+} pith_live_flag;
+
+/* Nodes that have boxes, in the order of `begin`, and the size of the whole page. The nodes are copied. NULL if there is
+ * no memory, or if nodes is NULL and count is not 0. */
+pith_live_page* pith_live_page_new(const pith_live_node* nodes, size_t count, float width, float height);
+void pith_live_page_free(pith_live_page* page);
 
 /* ---- Pages ---- */
 
@@ -213,8 +242,8 @@ pith_error pith_texts(pith_extractor* extractor, const char* html, size_t length
  * call. */
 pith_error pith_inspect(pith_extractor* extractor, const char* html, size_t length,
                         const pith_options* options, pith_result** result);
-/* A view of the page's inside in the field "content". `what` is "tokens", "tree", "lines", "measures" or
- * "geometry"; anything else is PITH_ERROR_ARGUMENT. Views may change with any version. */
+/* A view of the page's inside in the field "content". `what` is "tokens", "tree", "lines", "measures",
+ * "geometry" or "places"; anything else is PITH_ERROR_ARGUMENT. Views may change with any version. */
 pith_error pith_dump(pith_extractor* extractor, const char* html, size_t length, const char* what,
                      const pith_options* options, pith_result** result);
 /* A picture of what a method sees, as SVG, in the field "content". `what` is "ratios", "smooth",

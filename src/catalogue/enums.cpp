@@ -72,7 +72,7 @@ std::span<const std::string_view> names_of<Regions>() {
 
 template <>
 std::span<const std::string_view> names_of<Dump>() {
-  static constexpr std::string_view kNames[] = {"tokens", "tree", "lines", "measures", "geometry"};
+  static constexpr std::string_view kNames[] = {"tokens", "tree", "lines", "measures", "geometry", "places"};
   return kNames;
 }
 

@@ -4,6 +4,7 @@
 // number, so that every call that asks a result only looks up.
 #include "pith/pith_c.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <deque>
@@ -15,6 +16,7 @@
 
 #include "base/memory.h"
 #include "pith/fields.h"
+#include "pith/geometry.h"
 #include "pith/options.h"
 #include "pith/pith.h"
 
@@ -28,6 +30,7 @@ struct pith_options {
   const pith_model* model = nullptr;
   const pith_site* site = nullptr;
   const pith_renderer* renderer = nullptr;
+  const pith_live_page* live_page = nullptr;
   const pith_cancel_token* cancel = nullptr;
   std::string message, value;  // of the last pith_options_set and pith_options_get
 };
@@ -48,6 +51,10 @@ struct pith_cancel_token {
 
 struct pith_renderer {
   pith::Renderer renderer;
+};
+
+struct pith_live_page {
+  pith::LivePage page;
 };
 
 namespace {
@@ -245,8 +252,30 @@ Options options_of(const pith_options* options) {
   if (options->model != nullptr) all.model = &options->model->model;
   if (options->site != nullptr) all.site = &options->site->site;
   if (options->renderer != nullptr) all.renderer = &options->renderer->renderer;
+  if (options->live_page != nullptr) all.live_page = &options->live_page->page;
   if (options->cancel != nullptr) all.cancel = &options->cancel->token;
   return all;
+}
+
+pith::LiveNode live_node(const pith_live_node& node) {
+  const auto has = [&](pith_live_flag flag) { return (node.flags & static_cast<std::uint32_t>(flag)) != 0; };
+  pith::LiveNode made;
+  made.kind = has(PITH_LIVE_TEXT) ? pith::LiveNode::Kind::text : pith::LiveNode::Kind::element;
+  made.begin = node.begin;
+  made.look.box = {node.left, node.top, node.right, node.bottom};
+  made.look.font_size = node.font_size;
+  made.look.font_weight =
+      static_cast<std::uint16_t>(node.font_weight > 0 ? std::min(node.font_weight, 1000.0F) : 0);
+  made.look.visibility = has(PITH_LIVE_VISIBLE) ? pith::Visibility::visible : pith::Visibility::hidden;
+  made.look.color = node.color;
+  made.look.background = node.background;
+  made.opacity = node.opacity;
+  made.positioned = has(PITH_LIVE_FIXED)      ? pith::Positioned::fixed
+                    : has(PITH_LIVE_ABSOLUTE) ? pith::Positioned::absolute
+                    : has(PITH_LIVE_RELATIVE) ? pith::Positioned::relative
+                                              : pith::Positioned::no;
+  made.overflow = has(PITH_LIVE_CUTS) ? pith::Overflow::cut : pith::Overflow::visible;
+  return made;
 }
 
 template <class Work>
@@ -382,6 +411,10 @@ void pith_options_use_renderer(pith_options* options, const pith_renderer* rende
   if (options != nullptr) options->renderer = renderer;
 }
 
+void pith_options_use_live_page(pith_options* options, const pith_live_page* page) {
+  if (options != nullptr) options->live_page = page;
+}
+
 pith_cancel_token* pith_cancel_token_new(void) {
   return new (std::nothrow) pith_cancel_token;
 }
@@ -455,6 +488,27 @@ pith_renderer* pith_renderer_new(const pith_options* options) {
 
 void pith_renderer_free(pith_renderer* renderer) {
   delete renderer;
+}
+
+pith_live_page* pith_live_page_new(const pith_live_node* nodes, std::size_t count, float width,
+                                   float height) {
+  if (nodes == nullptr && count != 0) return nullptr;
+  pith_live_page* made = nullptr;
+  std::string ignored;
+  guarded(ignored, [&] {
+    auto page = std::make_unique<pith_live_page>();
+    page->page.width = width;
+    page->page.height = height;
+    page->page.nodes.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) page->page.nodes.push_back(live_node(nodes[i]));
+    made = page.release();
+    return PITH_OK;
+  });
+  return made;
+}
+
+void pith_live_page_free(pith_live_page* page) {
+  delete page;
 }
 
 pith_extractor* pith_extractor_new(void) {

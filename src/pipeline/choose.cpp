@@ -12,8 +12,10 @@ Result<Done> Extractor::State::find_model(const Options& options, MethodCall& me
       return Error{ErrorCode::bad_model, "the model is for method '" + std::string(model.method) +
                                              "', not for '" + std::string(method.info->id) + "'"};
     method.model = &model;
-  } else if (learned != nullptr && learned->shipped != nullptr && options.renderer != nullptr) {
-    model = learned->shipped(options.renderer->options().engine);
+  } else if (learned != nullptr && learned->shipped != nullptr &&
+             (options.renderer != nullptr || options.live_page != nullptr)) {
+    model = learned->shipped(options.live_page != nullptr ? Engine::chromium
+                                                          : options.renderer->options().engine);
     method.model = &model;
   }
   return Done{};

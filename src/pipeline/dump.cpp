@@ -9,6 +9,7 @@
 
 #include "base/json.h"
 #include "base/stop.h"
+#include "dom/path.h"
 
 namespace pith {
 namespace {
@@ -121,6 +122,23 @@ std::string dump_measures(const Document& document, const Measures& measures) {
     append_values(out, kMeasureColumns, measures[id]);
     out += '\t';
     if (node.type == NodeType::text || node.type == NodeType::comment) append_preview(out, document.text(id));
+    out += '\n';
+  }
+  return out;
+}
+
+std::string dump_places(const Document& document) {
+  const Paths paths(document);
+  std::string out = "node\tbegin\tend\tpath\n";
+  for (NodeId id = 1; id < document.size(); ++id) {
+    poll(id);
+    const Node& node = document[id];
+    if (node.type != NodeType::element && node.type != NodeType::text) continue;
+    for (const std::uint32_t number : {id, node.source_begin, node.source_end}) {
+      append_number(out, number);
+      out += '\t';
+    }
+    out += paths.of(id);
     out += '\n';
   }
   return out;

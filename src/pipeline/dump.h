@@ -12,6 +12,7 @@
 namespace pith {
 
 std::string dump_measures(const Document& document, const Measures& measures);
+std::string dump_places(const Document& document);
 std::string dump_lines(const Document& document, const Lines& lines);
 std::string dump_geometry(const Document& document, const Geometry& geometry);
 std::string dump_visual_blocks(const Document& document, const Geometry& geometry, const BlockTree& tree);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "pipeline/state.h"
+#include "render/live.h"
 #include "render/renderer.h"
 
 namespace pith {
@@ -67,6 +68,10 @@ Result<Done> Extractor::State::render(const Document& document, const Options& o
   geometry = {};
   geometry.looks.resize(document.size());
   if (document.source().empty()) return Done{};
+  if (options.live_page != nullptr) {
+    read_live_page(document, *options.live_page, geometry);
+    return Done{};
+  }
   if (options.renderer == nullptr && !renderer) renderer.emplace();
   const Renderer& used = options.renderer != nullptr ? *options.renderer : *renderer;
   std::uint32_t milliseconds = used.options().milliseconds;

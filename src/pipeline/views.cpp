@@ -35,6 +35,7 @@ Result<std::string> Extractor::State::dump(std::string_view bytes, Dump what, co
   const Document& document = read(bytes, options);
   if (what == Dump::tree) return dump_tree(document);
   if (what == Dump::measures) return dump_measures(document, measures);
+  if (what == Dump::places) return dump_places(document);
   if (what == Dump::geometry) {
     if (const auto rendered = render(document, options); !rendered) return rendered.error();
     const auto tree = find_visual_blocks(document, options);

@@ -5,14 +5,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 
 #include "page/geometry.h"
 
 namespace pith {
-
-enum class Positioned : std::uint8_t { no, relative, absolute, fixed };
-enum class Overflow : std::uint8_t { visible, cut };
 
 inline constexpr float kFar = 1e9F;
 inline constexpr Box kWholePage = {0, 0, kFar, kFar};
@@ -56,6 +52,21 @@ inline bool is_painted(const Box& box, const Box& clip) {
   const Box seen = common_part(box, clip);
   return !seen.is_empty() && (seen.width() > 1 || box.width() <= 1) &&
          (seen.height() > 1 || box.height() <= 1);
+}
+
+// What a node passes on to what is inside it.
+struct Surroundings {
+  Clip clip;
+  bool is_seen = true;  // nothing around is transparent
+};
+
+// A node that has a box: what is transparent, or of which nothing is painted, becomes hidden.
+inline Surroundings settle(LiveNode& node, const Surroundings& around) {
+  const Surroundings inner = {around.clip.inside(node.positioned, node.overflow, node.look.box),
+                              around.is_seen && node.opacity > 0};
+  if (!inner.is_seen || !is_painted(node.look.box, around.clip.of(node.positioned)))
+    node.look.visibility = Visibility::hidden;
+  return inner;
 }
 
 }  // namespace pith

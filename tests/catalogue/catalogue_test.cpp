@@ -56,7 +56,7 @@ std::vector<std::string> strings(std::span<const std::string_view> views) {
 }
 
 TEST(Catalogue, EveryMemberOfTheOptionsHasAName) {
-  constexpr std::size_t kObjects = 4;   // site, model, renderer, token: the caller's own
+  constexpr std::size_t kObjects = 5;   // site, model, renderer, live page, token: the caller's own
   constexpr std::size_t kLimits = 1;    // stands for its members
   constexpr std::size_t kViewport = 1;  // width and height are one option
   const std::size_t by_name =

@@ -196,6 +196,18 @@ TEST(DumpView, MeasuresHaveARowANode) {
             "5\t4\t4\t#text\t4\t2\t2\t0\t0\t0\t0\t0\t0\t0\t1\t1\ta b\n");
 }
 
+TEST(Extractor, PlacesAreTheBytesThatNodesWereMadeFrom) {
+  EXPECT_EQ(*Extractor().dump("<p>\u00e9<b>x</b>", Dump::places),
+            "node\tbegin\tend\tpath\n"
+            "1\t0\t13\t/html\n"
+            "2\t0\t0\t/html/head\n"
+            "3\t0\t13\t/html/body\n"
+            "4\t0\t13\t/html/body/p\n"
+            "5\t3\t5\t/html/body/p/text()\n"
+            "6\t5\t13\t/html/body/p/b\n"
+            "7\t8\t9\t/html/body/p/b/text()\n");
+}
+
 TEST(DumpView, LinesHaveARowALine) {
   EXPECT_EQ(*Extractor().dump("<p>a\tb\n\n<i>c</i> " + repeated("\u00E4", 60), Dump::lines),
             "line\ttags\tcharacters\tsolid\twords\tsource\n"

@@ -84,7 +84,7 @@ class SnapshotReader {
     const element page = *documents.begin();
     if (!read_nodes(page["nodes"]) || !read_layout(page["layout"]))
       return "a snapshot without nodes or layout";
-    settle();
+    settle_all();
     double width = 0, height = 0;
     if (page["contentWidth"].get(width) == simdjson::SUCCESS) geometry_.width = static_cast<float>(width);
     if (page["contentHeight"].get(height) == simdjson::SUCCESS) geometry_.height = static_cast<float>(height);
@@ -97,12 +97,8 @@ class SnapshotReader {
     NodeId id = kNoNode;              // pith's
     bool is_text = false;
     bool has_layout = false;
-    Look look;
-    float opacity = 1;
-    Positioned positioned = Positioned::no;
-    Overflow overflow = Overflow::visible;
-    Clip clip;            // for what is inside
-    bool is_seen = true;  // neither it nor what it is in is transparent
+    LiveNode shown;
+    Surroundings inside;
   };
 
   bool read_strings(const element& result) {
@@ -203,25 +199,26 @@ class SnapshotReader {
         if (number.get(sides[side++]) != simdjson::SUCCESS) return;
       const Box box = {static_cast<float>(sides[0]), static_cast<float>(sides[1]),
                        static_cast<float>(sides[0] + sides[2]), static_cast<float>(sides[1] + sides[3])};
-      extend(item.look.box, box);
+      extend(item.shown.look.box, box);
     }
     if (item.has_layout || styles.get(indices) != simdjson::SUCCESS || indices.size() != kStyles) return;
     std::string_view values[kStyles];
     std::size_t i = 0;
     for (const element& index : indices) values[i++] = string(integer(index));
     item.has_layout = true;
-    Look& look = item.look;
+    Look& look = item.shown.look;
     look.visibility = values[kVisibility] == "visible" ? Visibility::visible : Visibility::hidden;
     look.color = color_at(values[kColor]);
     look.font_size = static_cast<float>(number_at(values[kFontSize]));
     look.font_weight = static_cast<std::uint16_t>(std::clamp(number_at(values[kFontWeight]), 0.0, 1000.0));
     if (item.is_text) return;  // the rest is what the element around it has
     look.background = color_at(values[kBackground]);
-    item.opacity = static_cast<float>(number_at(values[kOpacity]));
-    item.positioned = positioned_at(values[kPosition]);
-    if (values[kOverflowX] != "visible" || values[kOverflowY] != "visible") item.overflow = Overflow::cut;
-    if (values[kClip] != "auto" && item.positioned >= Positioned::absolute && is_nothing(values[kClip]))
-      item.opacity = 0;
+    item.shown.opacity = static_cast<float>(number_at(values[kOpacity]));
+    item.shown.positioned = positioned_at(values[kPosition]);
+    if (values[kOverflowX] != "visible" || values[kOverflowY] != "visible")
+      item.shown.overflow = Overflow::cut;
+    if (values[kClip] != "auto" && item.shown.positioned >= Positioned::absolute && is_nothing(values[kClip]))
+      item.shown.opacity = 0;
   }
 
   // A clip such as "rect(0px, 0px, 0px, 0px)" or one of a pixel leaves nothing to be seen.
@@ -237,20 +234,15 @@ class SnapshotReader {
   }
 
   // What is seen depends on what is around; parents come first. The root's overflow is the window's.
-  void settle() {
-    const Item page;
+  void settle_all() {
+    const Surroundings page;
     for (Item& item : items_) {
-      const Item& parent = item.parent == kNothing ? page : items_[item.parent];
-      item.is_seen = parent.is_seen && item.opacity > 0;
+      const Surroundings& around = item.parent == kNothing ? page : items_[item.parent].inside;
       const bool is_root = item.parent == kNothing || items_[item.parent].parent == kNothing ||
                            (item.id != kNoNode && document_.is_html(item.id, Name::Body));
-      const Overflow overflow = is_root ? Overflow::visible : item.overflow;
-      item.clip =
-          item.has_layout ? parent.clip.inside(item.positioned, overflow, item.look.box) : parent.clip;
-      if (item.id == kNoNode || !item.has_layout) continue;
-      if (!item.is_seen || !is_painted(item.look.box, parent.clip.of(item.positioned)))
-        item.look.visibility = Visibility::hidden;
-      geometry_.looks[item.id] = item.look;
+      if (is_root) item.shown.overflow = Overflow::visible;
+      item.inside = item.has_layout ? settle(item.shown, around) : around;
+      if (item.id != kNoNode && item.has_layout) geometry_.looks[item.id] = item.shown.look;
     }
   }
 
