@@ -16,7 +16,7 @@ const optionType = (name, type, choices) => (type === "choice" ? union(choices) 
 function optionLines({ options }) {
   const lines = options.map(({ name, type, choices, help }) =>
     `  /** ${help} */\n  ${name}?: ${optionType(name, type, choices)} | null;`);
-  return ["export interface PageOptions {", ...lines, "  model?: Model | null;", "  site?: Site | null;", "}", ""];
+  return ["export interface PageOptions {", ...lines, "  model?: Model | null;", "  site?: Site | null;", "  live_page?: LivePage | null;", "}", ""];
 }
 
 function recordLines({ fields }) {
@@ -31,7 +31,7 @@ export function typesOf(tables) {
   const names = Object.entries(kNames).map(([kind, name]) => `export type ${name} = ${union(tables.enums[kind])};`);
   return [
     "// Written by types.mjs from the library's tables.",
-    'import type { Model, Site } from "./index.js";', "",
+    'import type { LivePage, Model, Site } from "./index.js";', "",
     ...names, `export type FormatName = ${union(tables.formats.map(({ name }) => name))};`,
     `export type MethodId = ${union(tables.methods.map(({ id }) => id))};`, "",
     ...optionLines(tables), ...recordLines(tables),

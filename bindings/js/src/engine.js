@@ -16,6 +16,7 @@ const kEncoder = new TextEncoder();
 const kDecoder = new TextDecoder();
 const kNothing = 0; // a null pointer
 const kLists = { images: "image", dropped_images: "image", comments: "post", entities: "entity", blocks: "block" };
+const kLiveNode = 44; // bytes of pith_live_node
 const kNoFile = () => 8; // the errno of WASI for a bad file descriptor: the module has no files
 
 export class Engine {
@@ -103,6 +104,22 @@ export class Engine {
         const code = this.#api.pith_model_read(page.at, page.length, made);
         if (code !== 0) throw this.#error(code, kNothing);
         return this.#number(made);
+      } finally {
+        owned.forEach((at) => this.#api.free(at));
+      }
+    });
+  }
+  // `nodes`: words as pith_live_node has them.
+  newLivePage({ nodes, width, height }) {
+    return this.#guarded(() => {
+      const owned = [];
+      try {
+        const bytes = new Uint8Array(nodes.buffer, nodes.byteOffset, nodes.byteLength);
+        const at = this.#allocate(bytes.length + 4, owned);
+        this.#memory().set(bytes, at);
+        const page = this.#api.pith_live_page_new(at, bytes.length / kLiveNode, width, height);
+        if (page === kNothing) throw new PithError("out-of-memory", "out of memory");
+        return page;
       } finally {
         owned.forEach((at) => this.#api.free(at));
       }

@@ -6,3 +6,5 @@ await load();
 export * from "./pith.js";
 export * from "./readability.js";
 export * from "./defuddle.js";
+export * from "./live.js";
+export * from "./live_calls.js";

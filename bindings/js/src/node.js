@@ -7,3 +7,5 @@ loadSync(fs.readFileSync(new URL("../pith.wasm", import.meta.url)));
 export * from "./pith.js";
 export * from "./readability.js";
 export * from "./defuddle.js";
+export * from "./live.js";
+export * from "./live_calls.js";

@@ -43,9 +43,17 @@ export function inspect(html, options = {}) {
   return loaded().run("inspect", html, [], options, "facts");
 }
 
-// A view of the page's inside: "tokens", "tree", "lines", "measures".
+// A view of the page's inside: "tokens", "tree", "lines", "measures", "geometry", "places".
 export function dump(html, what, options = {}) {
   return loaded().run("dump", html, [what], options, "view");
+}
+
+// What pith's nodes were made from: { node, begin, end, path }, bytes of the page as UTF-8 and an XPath.
+export function places(html, options = {}) {
+  return dump(html, "places", options).split("\n").slice(1, -1).map((line) => {
+    const [node, begin, end, path] = line.split("\t");
+    return { node: Number(node), begin: Number(begin), end: Number(end), path };
+  });
 }
 
 // A picture of what a method works on, as SVG.
@@ -118,6 +126,14 @@ class Held {
 export class Model extends Held {
   constructor(bytes) {
     super("model", (user) => user.newModel(bytes));
+  }
+}
+
+// A page as a browser shows it, for methods that see the page: extract(live.html, { method: "hybrid", live_page }). LiveDocument
+// (live.js) makes it.
+export class LivePage extends Held {
+  constructor(geometry) {
+    super("live_page", (user) => user.newLivePage(geometry));
   }
 }
 

@@ -2,8 +2,8 @@
 import Defuddle from "pith-extract/defuddle";
 import { Defuddle as parseDefuddle, DefuddleClass } from "pith-extract/defuddle/node";
 import {
-  Extractor, Model, PithError, Readability, Site, describe, dump, entities, explain, extract, formats, inspect,
-  isProbablyReaderable, load, loadNames, loadSync, methods, options, parse, plot, regions, texts, version,
+  Extractor, LiveDocument, LivePage, Model, PithError, Readability, Site, describe, dump, entities, explain, explainDocument, extract, extractDocument, formats, inspect,
+  isProbablyReaderable, load, loadNames, loadSync, methods, options, parse, places, plot, regions, texts, version,
   type Article, type Image, type PageOptions, type PageType, type Result,
 } from "pith-extract";
 
@@ -31,5 +31,10 @@ const object: Article | null = parse("<p>a", { focus: "recall" });
 const cleaned: string = new Defuddle(document, { debug: true }).parse().content;
 const later: string = (await parseDefuddle(document, "https://example.org/", { markdown: true })).content;
 const count: number = (await new DefuddleClass("").parseAsync()).wordCount;
+const shown: Node[] = extractDocument(document, { method: "hybrid", geometry: true }).nodes;
+const marked: Node[] = explainDocument(document).blocks.flatMap(({ label, nodes }) => (label === "keep" ? nodes : []));
+const live = new LiveDocument(document, { shadowOf: (element) => element.shadowRoot });
+const look: Result = extract(live.html, { method: "clg", url: live.url, live_page: new LivePage(live.geometry()) });
+const begins: (number | undefined)[] = places(live.html).map(({ begin }) => live.beginOf(live.nodesAt(begin)[0]!));
 if (new Error() instanceof PithError) throw new TypeError();
-export { article, bytes, cleaned, count, element, image, kept, kind, later, lists, names, object, paths, quality, readable, views, words };
+export { article, begins, bytes, cleaned, count, element, image, kept, kind, later, lists, look, marked, names, object, paths, quality, readable, shown, views, words };

@@ -1,4 +1,4 @@
-import type { DumpKind, Entities, ErrorCode, Explanation, PageFacts, PageOptions, PlotKind, Region, RegionKind, Result, Text } from "./tables.js";
+import type { Block, DumpKind, Entities, ErrorCode, Explanation, PageFacts, PageOptions, PlotKind, Region, RegionKind, Result, Text } from "./tables.js";
 
 export type * from "./tables.js";
 export { Defuddle, type DefuddleOptions, type DefuddleResponse } from "./defuddle-class.js";
@@ -156,3 +156,41 @@ export function isProbablyReaderable(
   document: Document,
   options?: { minContentLength?: number; minScore?: number; visibilityChecker?: (node: Node) => boolean } | ((node: Node) => boolean),
 ): boolean;
+
+/** How a live page looks, as words of pith_live_node. */
+export interface LiveGeometry {
+  nodes: Uint32Array;
+  width: number;
+  height: number;
+}
+/** A page as a browser shows it, for the option live_page; kept in the module's memory until free(). */
+export class LivePage {
+  constructor(geometry: LiveGeometry);
+  free(): void;
+}
+export interface ShadowRoots {
+  /** Gives an element's shadow root, closed ones too where the caller has them. */
+  shadowOf?: (element: Element) => ShadowRoot | null;
+}
+/** A document as its reader sees it, written as HTML. */
+export class LiveDocument {
+  constructor(document: Document, options?: ShadowRoots);
+  readonly html: string;
+  readonly url: string | undefined;
+  /** The live element or texts that were written at that byte of the HTML, or last before it. */
+  nodesAt(begin: number): Node[];
+  /** The byte at which a live element or text begins. */
+  beginOf(node: Node): number | undefined;
+  /** How everything looks. */
+  geometry(): LiveGeometry;
+}
+export interface LiveOptions extends PageOptions, ShadowRoots {
+  /** For methods that see the page (asks_geometry): boxes and styles are read, too. */
+  geometry?: boolean;
+}
+/** The content of a live document; `nodes` are the live texts that were kept. */
+export function extractDocument(document: Document, options?: LiveOptions): Result & { readonly nodes: Node[] };
+/** Why each block of a live document was kept or dropped, with its live texts. */
+export function explainDocument(document: Document, options?: LiveOptions): Omit<Explanation, "blocks"> & { blocks: (Block & { nodes: Node[] })[] };
+/** What each element and text of the page was made from: bytes of it as UTF-8, and an XPath. */
+export function places(html: Html, options?: PageOptions): { node: number; begin: number; end: number; path: string }[];
