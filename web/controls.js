@@ -49,13 +49,14 @@ export function methodCall(id, settings) {
 
 let count = 0;  // of ids in this document
 
-export class Controls extends EventTarget {
+export class Controls {
   /**
    * @param {Tables} tables
    * @param {{options?: string[], skip?: (method: Method) => boolean}} [wishes] which options, and which methods are left out
    */
   constructor(tables, { options = [], skip = () => false } = {}) {
-    super();
+    // Not its own base: content scripts of Firefox cannot derive from what belongs to the page.
+    this.target = new EventTarget();
     this.methods = tables.methods.filter((method) => !skip(method));
     this.known = options.flatMap((name) => tables.options.find((option) => option.name === name) ?? []);
     /** @type {Map<string, Map<string, number>>} settings that are not standard, by method */
@@ -138,7 +139,13 @@ export class Controls extends EventTarget {
     else settings?.set(parameter.name, value);
   }
 
-  changed() { this.dispatchEvent(new Event("change")); }
+  /**
+   * @param {"change"} type
+   * @param {() => void} listener
+   */
+  addEventListener(type, listener) { this.target.addEventListener(type, listener); }
+
+  changed() { this.target.dispatchEvent(new Event("change")); }
 
   draw() {
     this.select.value = this.current.id;
