@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench peers papers install compare wasm wheel js asan tsan fuzz lint format goldens clean
+.PHONY: help demo test build bench peers papers install compare wasm wheel js extension asan tsan fuzz lint format goldens clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,6 +60,12 @@ js: ## the package for JavaScript: build/js/pith-extract-*.tgz
 	@cmake --build --preset wasm
 	@node bindings/js/build.mjs build/wasm/pith.wasm build/js/package
 	@cd build/js/package && npm pack --pack-destination ..
+
+extension: ## the extension for Chromium and Firefox: build/extension, and as zip files
+	@tools/install-deps test wasm
+	@cmake --preset wasm >/dev/null
+	@cmake --build --preset wasm
+	@node web/extension/build.mjs build/wasm/pith.wasm build/extension
 
 asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	@tools/install-deps test
