@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev compare wasm js install python asan fuzz (all of them by default), and tidy and tsan.
+Suites, in this order: lint dev compare wasm js extension install python asan fuzz (all of them by default), and tidy and tsan.
 
   lint     tools/lint: format, layers, names, scripts
   tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
@@ -10,6 +10,7 @@ Suites, in this order: lint dev compare wasm js install python asan fuzz (all of
   compare  trees against those of parse5, on real pages and on random tag soup; decoders against those of @exodus/bytes
   wasm     builds pith.wasm and runs it in Node on our own pages; its answers are those of the native command
   js       packs the package for JavaScript, installs it into an empty project; its tests
+  extension  builds the browser extension and presses its buttons in browsers; boxes of live pages beside those of pith render
   install  installs into an empty folder; builds the examples against what is there, both ways
   python   installs the Python package, linked with build/dev; its tests
   asan     the ctest tests again under AddressSanitizer and UndefinedBehaviorSanitizer
@@ -210,13 +211,14 @@ SUITES = {
     "wasm": lambda options: on_wasm("wasm-compare", ["node", "tools/wasm/compare.mjs", "build/wasm/pith.wasm",
                                                      "build/dev/bin/pith"]),
     "js": lambda options: on_wasm("js", ["tools/test_js"]),
+    "extension": lambda options: on_wasm("extension", ["tools/test_extension"]),
     "install": lambda options: run_counted("install", ["tools/test_install"]),
     "python": lambda options: run_counted("python", ["tools/test_python"]) if build("dev") else FAILED,
     "asan": lambda options: sanitized("asan"),
     "tsan": lambda options: sanitized("tsan"),
     "fuzz": lambda options: fuzz(options.fuzz_seconds),
 }
-DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "js", "install", "python", "asan", "fuzz")
+DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "js", "extension", "install", "python", "asan", "fuzz")
 
 
 def main():
