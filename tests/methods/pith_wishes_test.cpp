@@ -58,6 +58,36 @@ TEST(PithWishes, CodeBetweenKeptBlocksIsKept) {
   EXPECT_NE(extract(read("examples/article.html"))->content.find("LUNAR_DAY"), std::string::npos);
 }
 
+TEST(PithWholes, AListIsKeptWhole) {
+  const std::string text = extract(read("examples/tea-gb18030.html"))->content;
+  for (const char* item : {"水温以八十度左右为宜", "先倒水，后放茶叶", "第一泡不要超过一分钟"})
+    EXPECT_NE(text.find(item), std::string::npos) << text;
+}
+
+TEST(PithWholes, ANoteGoesWithItsReference) {
+  const std::string text = extract(read("examples/article.html"), {.format = Format::markdown})->content;
+  EXPECT_NE(text.find("nowhere else.[^1]"), std::string::npos) << text;
+  EXPECT_NE(text.find("[^1]: On a coast"), std::string::npos) << text;
+}
+
+TEST(PithWholes, AHeadingStaysWithWhatIsBelowAndAnImageWithWhatIsAround) {
+  const std::string paragraph =
+      "<p>The lock keeper counts the boats that pass, and at the end of the year he sends the figures to the "
+      "capital, where nobody has read them since the canal was sold.</p>";
+  const std::string html =
+      "<!DOCTYPE html><title>Locks</title><body><nav><a href=/>Home</a> <a href=/b>Boats</a> "
+      "<img src=/logo.png width=90></nav><main><article><h1>Locks</h1>" +
+      paragraph + paragraph.substr(0, 3) + "In 1911 " + paragraph.substr(3) + "<h2>Gates</h2><h3>Oak</h3>" +
+      paragraph.substr(0, 3) + "Oak lasts. " + paragraph.substr(3) +
+      "<figure><img src=/gate.jpg width=800></figure></article></main>"
+      "<footer><img src=/seal.png width=90> Imprint</footer>";
+  const std::string text = extract(html, {.format = Format::markdown})->content;
+  EXPECT_NE(text.find("## Gates\n\n### Oak\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("/gate.jpg"), std::string::npos) << text;
+  EXPECT_EQ(text.find("/logo.png"), std::string::npos) << text;
+  EXPECT_EQ(text.find("/seal.png"), std::string::npos) << text;
+}
+
 TEST(PithWishes, HeaderCellsGoWithTheirTable) {
   const std::string text = extract(read("tests/cli/pages/article.html"))->content;
   EXPECT_NE(text.find("Leaves | Arrives\n08:00 | 08:40"), std::string::npos) << text;

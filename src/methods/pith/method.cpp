@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "base/ascii.h"
 #include "base/stop.h"
@@ -15,14 +17,20 @@
 #include "methods/pith/stages.h"
 #include "methods/pith/vocabulary.h"
 #include "methods/reason.h"
+#include "page/heading.h"
 
 namespace pith {
 namespace {
 
 constexpr float kLeastF1 = 0.12F;                   // expected; below it the page is said to have no content
 constexpr float kPrecision = 0.8F, kRecall = 0.2F;  // what the wishes set the threshold to
-constexpr std::uint32_t kButton = 3;                // words of a link alone, such as "Reply"
-constexpr float kManuals = 0.6F;                    // of the threshold, on documentation
+constexpr float kSection = 0.3F;       // of the words below a heading that are kept, so that it is kept, too
+constexpr float kSurroundings = 0.6F;  // of the words around what has none, likewise
+constexpr float kMostForeign =
+    30;  // words around an image that are not content, beyond which nothing is looked for farther out
+constexpr double kBetween = -1;       // log odds of a list between kept blocks
+constexpr std::uint32_t kButton = 3;  // words of a link alone, such as "Reply"
+constexpr float kManuals = 0.6F;      // of the threshold, on documentation
 
 // Word F1 by the F1 that was expected: the mean of what it was on sites and on whole corpora that the model did not see.
 struct Experience {
@@ -50,7 +58,7 @@ float threshold(const MethodOptions& options, PageType type) {
 }
 
 // What decided about a block in the end.
-enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, comment };
+enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, note, comment };
 struct RuleInfo {
   std::string_view name, reason;
 };
@@ -58,9 +66,10 @@ constexpr RuleInfo kRules[] = {
     {"", ""},
     {"empty", "; too little is expected of the page to keep any of it"},
     {"whole", "; goes with the list, table or code that it is a part of"},
-    {"between", "; tables and code between two kept blocks are kept"},
+    {"between", "; tables, code and likely lists between two kept blocks are kept"},
     {"repeat", "; was said before"},
-    {"heading", "; goes with what it heads"},
+    {"heading", "; goes with what is below it"},
+    {"note", "; goes with the reference to it"},
     {"comment", "; what readers wrote"},
 };
 
@@ -76,7 +85,8 @@ class Decision {
         chances_(options.workspace.arena.make_unset<float>(blocks_.size())),
         kept_(options.workspace.arena.make<bool>(blocks_.size())),
         comments_(options.workspace.arena.make<bool>(blocks_.size())),
-        rules_(options.workspace.arena.make<Rule>(blocks_.size())) {}
+        rules_(options.workspace.arena.make<Rule>(blocks_.size())),
+        sums_(options.workspace.arena.make<Sums>(blocks_.size() + 1)) {}
 
   void run() {
     const float doubt = threshold(options_, extraction_.page_type);
@@ -94,6 +104,7 @@ class Decision {
     settle_wholes();
     settle_between();
     if (options_.wishes.focus != Focus::recall) drop_repeats();
+    settle_notes();
     settle_headings();
     find_comments();
     label();
@@ -118,46 +129,79 @@ class Decision {
   }
 
  private:
+  struct Sums {
+    double words = 0, kept = 0, odds = 0;  // odds: logarithms, against those of the least chance that is kept
+  };
+
   void settle(std::size_t block, bool keep, Rule rule) {
     if (kept_[block] == keep) return;
     kept_[block] = keep;
     rules_[block] = rule;
   }
 
-  // A list, a table or preformatted text that is nearly all kept or nearly all dropped becomes so entirely. Those
-  // that hold much of the page lay it out, and say nothing.
-  void settle_wholes() {
-    constexpr std::uint64_t kMostOfPage = 3, kMost = 7;  // tenths
-    struct Words {
-      std::uint64_t all, kept;
+  Sums sums_of(const BlockRange& range) const {
+    const Sums &a = sums_[range.begin], &b = sums_[range.end];
+    return {b.words - a.words, b.kept - a.kept, b.odds - a.odds};
+  }
+
+  // Sums over the blocks before each, as they are kept now.
+  void sum_up() {
+    static constexpr float kLeast = 0.001F;
+    const auto odds = [](float chance) {
+      const float bounded = std::clamp(chance, kLeast, 1 - kLeast);
+      return static_cast<double>(std::log(bounded / (1 - bounded)));
     };
-    const std::span<Words> before = options_.workspace.arena.make<Words>(blocks_.size() + 1);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
-      const std::uint64_t words = blocks_[i].words;
-      before[i + 1] = {before[i].all + words, before[i].kept + (kept_[i] ? words : 0)};
-    }
-    for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      poll(i);
-      const BlockRange& whole = found_.kinships[i].whole;
-      const std::uint64_t words = before[whole.end].all - before[whole.begin].all;
-      const std::uint64_t kept = before[whole.end].kept - before[whole.begin].kept;
-      if (words == 0 || words * 10 > before.back().all * kMostOfPage) continue;
-      if (kept * 10 >= words * kMost) settle(i, true, Rule::whole);
-      if (kept * 10 <= words * (10 - kMost)) settle(i, false, Rule::whole);
+      const double words = blocks_[i].words;
+      sums_[i + 1] = {sums_[i].words + words, sums_[i].kept + (kept_[i] ? words : 0),
+                      sums_[i].odds + odds(chances_[i]) - odds(choice_.least)};
     }
   }
 
-  // A table or preformatted text between two kept blocks is a part of what they tell.
+  // A list, a table or preformatted text that is nearly all kept or nearly all dropped becomes so entirely. Those
+  // that hold much of the page lay it out, and say nothing.
+  void settle_wholes() {
+    constexpr double kMostOfPage = 0.3, kMost = 0.7;
+    sum_up();
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
+      const Sums sums = sums_of(found_.kinships[i].whole);
+      if (sums.words == 0 || sums.words > sums_.back().words * kMostOfPage) continue;
+      if (sums.kept >= sums.words * kMost) settle(i, true, Rule::whole);
+      if (sums.kept <= sums.words * (1 - kMost)) settle(i, false, Rule::whole);
+    }
+  }
+
+  // A table or preformatted text between two kept blocks is a part of what they tell; and so is a list that is not unlikely.
+  // Where the element around preformatted text begins or ends with it, one neighbour is enough.
   void settle_between() {
-    for (std::size_t i = 1; i + 1 < blocks_.size(); ++i) {
+    for (std::uint32_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
       const BlockRange& whole = found_.kinships[i].whole;
       const Name tag = found_.kinships[i].whole_tag;
-      if (kept_[i] || (tag != Name::Table && tag != Name::Pre)) continue;
-      if (whole.begin != i || whole.end >= blocks_.size() || !kept_[i - 1] || !kept_[whole.end]) continue;
-      for (std::size_t k = i; k < whole.end; ++k) settle(k, true, Rule::between);
+      if (tag == Name::None || whole.begin != i) continue;
+      const bool sure = tag == Name::Table || tag == Name::Pre;
+      if (!sure && sums_of(whole).odds < kBetween * static_cast<double>(whole.end - whole.begin)) continue;
+      const BlockRange around =
+          tag == Name::Pre ? around_whole(i) : BlockRange{0, static_cast<std::uint32_t>(blocks_.size())};
+      const bool first = around.begin == i, last = around.end <= whole.end;
+      if (tag == Name::Pre ? first && last : first || last) continue;
+      if ((!first && !kept_[i - 1]) || (!last && !kept_[whole.end])) continue;
+      for (std::uint32_t k = i; k < whole.end; ++k) settle(k, true, Rule::between);
     }
+  }
+
+  // The blocks of the nearest element that holds more than the whole that begins with a block.
+  BlockRange around_whole(std::uint32_t block) const {
+    const BlockRange& whole = found_.kinships[block].whole;
+    NodeId around = blocks_[block].element;
+    BlockRange range = whole;
+    while (range.begin >= whole.begin && range.end <= whole.end && document_[around].parent != kNoNode) {
+      around = document_[around].parent;
+      range = {blocks_before(around), blocks_before(document_[around].end)};
+    }
+    return range;
   }
 
   void drop_repeats() {
@@ -165,28 +209,132 @@ class Decision {
       settle(i, false, Rule::repeat);
   }
 
-  // A heading goes with what it heads, unless it is most unlikely itself; the header cell of a table with the cell behind.
-  void settle_headings() {
-    for (std::size_t i = blocks_.size(); i-- > 1;) {
+  // A note goes with the reference to it: a link whose text is a short mark, in what is kept, to a short element.
+  void settle_notes() {
+    std::vector<std::string_view> references;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
-      const std::size_t heading = i - 1;
-      const Kinship& kinship = found_.kinships[i];
-      if (!kept_[i] || kept_[heading]) continue;
-      const bool heads = kinship.heading == heading && chances_[heading] >= choice_.least / 2;
-      const bool same_table = kinship.whole.begin <= heading && i < kinship.whole.end;
-      if (heads || (same_table && document_.is_html(blocks_[heading].element, Name::Th)))
-        settle(heading, true, Rule::heading);
+      if (!kept_[i] || blocks_[i].link_non_space_chars == 0) continue;
+      for (NodeId id = blocks_[i].begin; id < blocks_[i].end; ++id)
+        if (const std::string_view note = note_of(id); !note.empty()) references.push_back(note);
+    }
+    if (references.empty()) return;
+    std::sort(references.begin(), references.end());
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
+      const std::string_view name =
+          document_.is_element(id) ? document_.attribute(id, Name::Id) : std::string_view();
+      if (!name.empty() && std::binary_search(references.begin(), references.end(), name)) keep_note(id);
     }
   }
 
-  // What stands between two blocks is kept if both are.
+  // What the mark refers to, if the text is one in a link.
+  std::string_view note_of(NodeId text) const {
+    constexpr std::size_t kLongestMark = 4;
+    const NodeId link = document_[text].parent;
+    if (document_[text].type != NodeType::text || !document_.is_html(link, Name::A)) return {};
+    const std::string_view address = trimmed(document_.attribute(link, Name::Href));
+    const std::string_view mark = trimmed(document_.text(text));
+    if (!address.starts_with('#') || mark.empty() || mark.size() > kLongestMark) return {};
+    const bool is_mark = std::all_of(mark.begin(), mark.end(), [](char c) {
+      return is_ascii_digit(c) || c == '[' || c == ']' || c == '(' || c == ')' || c == '*';
+    });
+    return is_mark ? address.substr(1) : std::string_view();
+  }
+
+  void keep_note(NodeId element) {
+    constexpr std::uint32_t kMostBlocks = 4, kMostWords = 200;
+    const std::uint32_t begin = blocks_before(element), end = blocks_before(document_[element].end);
+    std::uint32_t words = 0;
+    if (end - begin > kMostBlocks) return;
+    for (std::uint32_t i = begin; i < end; ++i) words += blocks_[i].words;
+    if (words > kMostWords) return;
+    for (std::uint32_t i = begin; i < end; ++i) settle(i, true, Rule::note);
+  }
+
+  // The header cell of a table goes with the cell behind, the title with what follows unless it is most unlikely itself, any
+  // other heading with what is below it, up to the next of its rank.
+  void settle_headings() {
+    for (std::size_t i = blocks_.size(); i-- > 1;) {
+      poll(i);
+      const std::size_t before = i - 1;
+      const Kinship& kinship = found_.kinships[i];
+      if (!kept_[i] || kept_[before]) continue;
+      const bool heads = kinship.heading == before && chances_[before] >= choice_.least / 2;
+      const bool same_table = kinship.whole.begin <= before && i < kinship.whole.end;
+      if (heads || (same_table && document_.is_html(blocks_[before].element, Name::Th)))
+        settle(before, true, Rule::heading);
+    }
+    read_title();
+    sum_up();
+    std::array<std::uint32_t, 7> next;  // by rank: the first heading behind
+    next.fill(static_cast<std::uint32_t>(blocks_.size()));
+    for (auto i = static_cast<std::uint32_t>(blocks_.size()); i-- > 0;) {
+      poll(i);
+      const int rank = heading_level(document_[blocks_[i].element].name);
+      if (rank == 0) continue;
+      const std::uint32_t end =
+          std::min(*std::min_element(next.begin() + 1, next.begin() + rank + 1), reach_of(i));
+      next[static_cast<std::size_t>(rank)] = i;
+      if (kept_[i] || end <= i + 1 || says_title(blocks_[i])) continue;
+      const Sums below = sums_of({i + 1, end});
+      if (below.kept > 0 && below.kept >= static_cast<double>(kSection) * below.words)
+        settle(i, true, Rule::heading);
+    }
+  }
+
+  // One past the last block that a heading can head: those of the element around it, or around that if it holds no more.
+  std::uint32_t reach_of(std::uint32_t heading) const {
+    constexpr int kMostSteps = 4;
+    NodeId around = blocks_[heading].element;
+    std::uint32_t reach = heading;
+    for (int step = 0; step < kMostSteps && reach <= heading + 1 && around != document_.body(); ++step) {
+      around = document_[around].parent;
+      if (around == kNoNode || around == kRoot) break;
+      reach = blocks_before(document_[around].end);
+    }
+    return reach;
+  }
+
+  std::uint32_t blocks_before(NodeId id) const {
+    const auto behind = std::lower_bound(blocks_.begin(), blocks_.end(), id,
+                                         [](const Block& block, NodeId node) { return block.begin < node; });
+    return static_cast<std::uint32_t>(behind - blocks_.begin());
+  }
+
+  // Letters and digits alone, in lower case as far as they are ASCII.
+  static void append_letters(std::string_view text, std::string& letters) {
+    for (const char c : text)
+      if (is_ascii_alnum(c) || static_cast<unsigned char>(c) >= 0x80) letters += ascii_lower(c);
+  }
+
+  void read_title() {
+    constexpr std::size_t kLongest = 1000;  // bytes
+    for (const NodeId id : document_.head_nodes()) {
+      if (!document_.is_html(id, Name::Title) || document_[id].first_child == kNoNode) continue;
+      append_letters(document_.text(document_[id].first_child).substr(0, kLongest), title_);
+      return;
+    }
+  }
+
+  // Whether a heading says what the page's title says, or a part of it.
+  bool says_title(const Block& block) const {
+    if (title_.empty()) return false;
+    std::string letters;
+    for (NodeId id = block.begin; id < block.end && letters.size() <= title_.size(); ++id)
+      if (document_[id].type == NodeType::text) append_letters(document_.text(id), letters);
+    return title_.find(letters) != std::string::npos || letters.find(title_) != std::string::npos;
+  }
+
+  // What stands between two blocks is kept if both are; elements without words, too, where what is around them is.
   void label() {
+    label_things();
     NodeId done = 0;
     bool last = false;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
       const Block& block = blocks_[i];
-      if (!kept_[i] || !last) set_label(Label::drop, done, block.begin);
+      if (!kept_[i] || !last) drop_between(done, block.begin);
       if (comments_[i])
         set_label(Label::comment, block.begin, block.end);
       else if (!kept_[i])
@@ -196,7 +344,77 @@ class Decision {
       last = kept_[i];
       done = block.end;
     }
-    set_label(Label::drop, done, document_.size());
+    drop_between(done, document_.size());
+  }
+
+  void drop_between(NodeId from, NodeId to) {
+    for (; next_thing_ < things_.size() && things_[next_thing_] < to; ++next_thing_) {
+      if (things_[next_thing_] < from) continue;
+      set_label(Label::drop, from, things_[next_thing_]);
+      from = things_[next_thing_] + 1;
+    }
+    set_label(Label::drop, from, to);
+  }
+
+  bool is_thing(NodeId id) const {
+    const Node& node = document_[id];
+    if (node.type != NodeType::element || extraction_.labels[id] == Label::drop) return false;
+    if (node.ns != Namespace::html) return node.ns == Namespace::mathml;
+    switch (node.name) {
+      case Name::Img:
+      case Name::Video:
+      case Name::Audio:
+      case Name::Iframe:
+      case Name::Embed:
+      case Name::Object:
+      case Name::Hr: return true;
+      default: return false;
+    }
+  }
+
+  // Finds the images, formulas, embeds and rules around which most words are kept, in their order.
+  void label_things() {
+    sum_up();
+    if (sums_.back().kept == 0) return;
+    NodeId last_parent = kNoNode;
+    bool last = false;
+    for (NodeId id = 0; id < document_.size(); ++id) {
+      poll(id);
+      if (!is_thing(id)) continue;
+      const NodeId parent = document_[id].parent;
+      if (parent != last_parent) last = is_content_around(parent), last_parent = parent;
+      if (last) things_.push_back(id);
+    }
+  }
+
+  // Whether the nearest element that holds a good part of the content, or much else, holds mostly content. A caption says
+  // nothing about its image; what leads to another page is a teaser's.
+  bool is_content_around(NodeId around) const {
+    constexpr double kPart = 0.1;
+    for (; around != kNoNode && around != document_.html(); around = document_[around].parent) {
+      const Name name = document_[around].name;
+      if (name == Name::Nav || name == Name::Footer || name == Name::Aside || name == Name::Button)
+        return false;
+      if (name == Name::A && !leads_to_image(around)) return false;
+      if (name == Name::Figure) continue;
+      const Sums sums = sums_of({blocks_before(around), blocks_before(document_[around].end)});
+      if (sums.kept < kPart * sums_.back().kept &&
+          sums.words - sums.kept <= static_cast<double>(kMostForeign))
+        continue;
+      return sums.kept >= static_cast<double>(kSurroundings) * sums.words;
+    }
+    return false;
+  }
+
+  bool leads_to_image(NodeId link) const {
+    std::string_view address = trimmed(document_.attribute(link, Name::Href));
+    address = address.substr(0, address.find_first_of("?#"));
+    const std::size_t dot = address.rfind('.');
+    if (dot == std::string_view::npos) return address.empty();
+    const std::string_view ending = address.substr(dot + 1);
+    for (const std::string_view known : {"jpg", "jpeg", "png", "gif", "webp", "avif", "svg"})
+      if (equals_lower(ending, known)) return true;
+    return false;
   }
 
   // What class names call comments and the method did not take for its content; and all that schema.org calls so. Where
@@ -300,7 +518,11 @@ class Decision {
   const std::span<float> chances_;
   const std::span<bool> kept_, comments_;  // a block is one of both at most
   const std::span<Rule> rules_;
+  const std::span<Sums> sums_;  // over the blocks before each, and over all
   Choice choice_;
+  std::string title_;           // of the page: its letters
+  std::vector<NodeId> things_;  // without words, around which content is
+  std::size_t next_thing_ = 0;
 };
 
 }  // namespace
