@@ -83,6 +83,8 @@ class TrainCommand {
     if (!arguments_.train.from.empty()) {
       auto from = read_file(arguments_.train.from);
       if (!from) return print_error(arguments_.train.from, from.error().message), 1;
+      if (const auto model = Model::read(from->bytes); !model)
+        return print_error(arguments_.train.from, model.error().message), 1;
       task.from = std::move(from->bytes);
     }
     // Without a limit of time: what a page is left out for must not be how busy the machine is.
@@ -133,7 +135,7 @@ class TrainCommand {
  private:
   template <class Trained, class WriteMore>
   int finish(const Result<Trained>& trained, const WriteMore& write_more) {
-    report_->finish();
+    if (report_) report_->finish();
     if (!trained) {
       print_error(arguments_.output, trained.error().message);
       return 1;
