@@ -49,11 +49,12 @@ NB_MODULE(_pith, module) {
   const nb::arg html("html"), which("which"), limit("limit"), what("what");
   const auto url = nb::arg("url").none() = nb::none();
   const auto encoding = nb::arg("encoding").none() = nb::none();
+  nb::set_leak_warnings(false);  // objects that the interpreter still holds at its end are no fault
   define_errors(module);
   module.def("describe", &pith::describe);
   module.def("empty_result", [] { return record_of(pith::Extracted{}); });
   nb::class_<Pages>(module, "Pages")
-      .def(nb::init<const nb::bytes&, std::vector<std::string>, std::size_t>())
+      .def(nb::init<const nb::bytes&, std::vector<std::string>, std::size_t, bool>())
       .def("next", &Pages::next);
   nb::class_<Engine>(module, "Engine")
       .def(nb::init<nb::dict>())

@@ -33,10 +33,10 @@ nb::dict fields_of(const PageInput& page) {
 
 }  // namespace
 
-Pages::Pages(const nb::bytes& name, std::vector<std::string> records, std::size_t max_bytes) {
+Pages::Pages(const nb::bytes& name, std::vector<std::string> records, std::size_t max_bytes, bool any_kind) {
   std::string path(name.c_str(), name.size());
   const bool is_zip = std::string_view(path).ends_with(kZip);
-  set_.format = is_zip ? InputFormat::automatic : InputFormat::warc;
+  set_.format = is_zip || any_kind ? InputFormat::automatic : InputFormat::warc;
   set_.paths.push_back(std::move(path));
   set_.records = std::move(records);
   // No charset shrinks to less than half in UTF-8, so this many bytes fill the library's limit, and one more meets it.

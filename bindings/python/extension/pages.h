@@ -16,8 +16,9 @@ namespace nb = nanobind;
 
 class Pages {
  public:
-  // `name` is the path of a file, which the first page opens. `records`: see PageSet::records.
-  Pages(const nb::bytes& name, std::vector<std::string> records, std::size_t max_bytes);
+  // `name` is a path, which the first page opens: of an archive, or with `any_kind` of whatever has pages. `records`: see
+  // PageSet::records.
+  Pages(const nb::bytes& name, std::vector<std::string> records, std::size_t max_bytes, bool any_kind);
 
   // The fields of the next page as a dict; None at the end. Runs without the GIL, for one thread at a time.
   nb::object next();

@@ -31,6 +31,7 @@ def test_every_field_of_the_table_is_an_attribute(article):
              "block": pith.explain(article).blocks[0], "region": pith.regions(article)[0],
              "text": pith.texts(article)[0], "entities": pith.entities(article),
              "entity": pith.entities(NAMES).entities[0],
+             "post": pith.extract((PROJECT / "tests/pages/html/article-en-ferry.html").read_bytes(), comments=True).comments[0],
              "image": pith.extract("<article><p>Long enough a text to stay, it seems.</p><img src=a.png>", method="all").images[0]}
     assert set(given) == set(tables)
     for kind, record in given.items():

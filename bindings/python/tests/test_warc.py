@@ -12,6 +12,7 @@ import pytest
 import pith
 from conftest import COMMAND, record
 
+
 def test_pages_have_what_the_archive_tells(archive, pages):
     found = list(pith.read_warc(archive))
     assert [page.html for page in found[:30]] == pages[:30]
@@ -136,3 +137,14 @@ def test_pairs_of_page_and_result(archive):
     pages, again = itertools.tee(pith.read_warc(archive))
     for page, result in zip(again, pith.extract_many(pages, threads=2)):
         assert result.status in (page.status, "depth-limit", "node-limit", "attribute-limit")
+
+
+def test_pages_of_any_kind(archive, article, tmp_path):
+    (tmp_path / "a.html").write_bytes(article)
+    (tmp_path / "lines.jsonl").write_text(json.dumps({"html": article.decode(), "id": "seven", "url": "https://example.org/7"}))
+    assert [page.html for page in pith.read_pages(tmp_path / "a.html")] == [article]
+    assert [(page.id, page.url, page.html) for page in pith.read_pages(tmp_path / "lines.jsonl")] == [("seven", "https://example.org/7", article)]
+    assert [page.to_dict() for page in pith.read_pages(archive)] == [page.to_dict() for page in pith.read_warc(archive)]
+    assert len(list(pith.read_pages(tmp_path))) == 1 + len(list(pith.read_warc(archive)))
+    with pytest.raises(FileNotFoundError):
+        pith.read_pages(tmp_path / "none")

@@ -19,7 +19,7 @@ import json as _json
 
 from . import _pith
 from ._extractor import Extractor, extract_many
-from ._pages import read_warc
+from ._pages import read_pages, read_warc
 from ._records import Block, Entities, Entity, Error, Explanation, Image, Page, PageFacts, Post, Region, Result, Text
 
 for _name in dir(_pith):

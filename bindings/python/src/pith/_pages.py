@@ -31,6 +31,17 @@ def read_warc(path_or_file, *, records=(), max_bytes=0):
     return _piped(path_or_file, max_bytes)
 
 
+def read_pages(path, *, max_bytes=0):
+    """The pages of whatever has pages, one by one, as ``read_warc`` gives them: a file, a directory, an archive, JSON Lines.
+
+    What the path is, the library finds out, as the command line does. A file that cannot be read or is no HTML is a page without bytes
+    whose ``status`` says so.
+    """
+    if not os.path.exists(path):
+        raise FileNotFoundError(f"no such file or directory: {path}")
+    return map(Page, _fields(os.fsencode(path), [], max_bytes, True))
+
+
 def extract_page(extract, page, encoding=None):
     """What ``extract`` gives for a page of an archive. As at the command line, a page that could not be read has a status alone."""
     if page.status in ("error", "not-html"):
@@ -54,8 +65,8 @@ def told_status(result):
     return "empty" if result.status == "ok" and not result.content else result.status
 
 
-def _fields(path, records, max_bytes):
-    return iter(_pith.Pages(path, records, max_bytes).next, None)
+def _fields(path, records, max_bytes, any_kind=False):
+    return iter(_pith.Pages(path, records, max_bytes, any_kind).next, None)
 
 
 # The library reads paths, so what only Python can read goes through a pipe, a thread at its other end.
