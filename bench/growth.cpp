@@ -3,10 +3,12 @@
 //   default     decode, parse and measure with the limits that pith ships with
 //   unlimited   the same with depth, attributes and nodes unlimited
 //   text ...    the whole of extract in each format, on halves of those sizes; but for text with the method that keeps all
+//   64 MB       extract with the default method, reading ended by Limits::memory
 //
 // Prints what is slow or grows too fast, and the slowest of the rest; --all prints every row. Exits with 1
 // when a run takes more than 2 s per 10 MB, when time, memory or output grows more than 2.5 times on each doubling of
-// the input (time: three times in a row), or when the output is more than the page allows (docs/formats.md).
+// the input (time: three times in a row), when the output is more than the page allows (docs/formats.md), or when a call
+// takes more memory than its limit, the page's own and what every call takes.
 #include <malloc.h>
 #include <pith/pith.h>
 
@@ -25,6 +27,8 @@ constexpr double kMostSecondsPer10Mb = 2.0;
 constexpr double kMostGrowth = 2.5;
 constexpr double kMostOutput = 25, kFreeOutput = 1.31;  // times the page, beyond so many megabytes
 constexpr double kTooSmallToJudge = 16;                 // megabytes of memory
+constexpr std::size_t kMemoryLimit = std::size_t{64} << 20;
+constexpr double kOfEveryCall = 8;  // megabytes
 constexpr int kSizes = 3;
 constexpr double kTooShortToJudge = 0.02;       // seconds; below, growth is noise
 constexpr std::uint32_t kGiveUpAfter = 60'000;  // milliseconds
@@ -47,14 +51,14 @@ std::vector<Mode> modes() {
   unlimited.limits.depth = unlimited.limits.attributes = unlimited.limits.nodes = 0;
   std::vector<Mode> all = {{"default", 2, Mode::Work::inspect, defaults},
                            {"unlimited", 2, Mode::Work::inspect, unlimited}};
-  for (const auto& [name, format] : {std::pair{"text", pith::Format::text},
-                                     {"markdown", pith::Format::markdown},
-                                     {"html", pith::Format::html},
-                                     {"json", pith::Format::json}}) {
-    all.push_back({name, 3, Mode::Work::extract, defaults});
-    all.back().options.format = format;
-    if (format != pith::Format::text) all.back().options.method = "all";  // what writes all that a page has
+  for (const pith::FormatInfo& format : pith::formats()) {
+    all.push_back({format.name.data(), 3, Mode::Work::extract, defaults});
+    all.back().options.format = format.format;
+    if (format.format != pith::Format::text)
+      all.back().options.method = "all";  // what writes all that a page has
   }
+  all.push_back({"64 MB", 2, Mode::Work::extract, defaults});
+  all.back().options.limits.memory = kMemoryLimit;
   return all;
 }
 
@@ -65,6 +69,7 @@ struct Row {
   std::vector<double> memory, output;  // megabytes
   bool gave_up = false;
   bool quadratic_tree = false;  // judged by its time alone: it is the node limit that ends it
+  double most_memory = 0;       // megabytes; 0: no limit was set
 
   bool is_bad() const { return too_slow() || grows_too_fast() || says_too_much() || takes_too_much(); }
   double per_10_mb() const { return seconds.back() / megabytes * 10; }
@@ -81,6 +86,7 @@ struct Row {
            (output.front() > kFreeOutput && output.size() > 1 && always_grows(output));
   }
   bool takes_too_much() const {
+    if (most_memory != 0 && memory.back() > most_memory + output.back()) return true;
     return memory.size() > 1 && memory.front() > kTooSmallToJudge && always_grows(memory);
   }
   static bool always_grows(const std::vector<double>& values) {
@@ -141,6 +147,8 @@ Row measure(const bench::HostileInput& input, Mode mode) {
     pith::Extractor extractor;  // a fresh one: what a page needs is part of its cost
     const std::string page = input.make(input.full >> (mode.halvings - size));
     row.megabytes = static_cast<double>(page.size()) / 1e6;
+    if (mode.options.limits.memory != 0)
+      row.most_memory = static_cast<double>(mode.options.limits.memory) / 1e6 + row.megabytes + kOfEveryCall;
     const double before = forget_peak();
     double output = 0;
     row.seconds.push_back(time(extractor, page, mode, row.gave_up, output));

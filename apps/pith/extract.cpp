@@ -29,6 +29,8 @@ const char* explanation(Status status) {
     case Status::attribute_limit: return "attribute-limit: further attributes of an element were dropped";
     case Status::byte_limit: return "stopped at byte-limit; see --max-bytes";
     case Status::node_limit: return "stopped at node-limit; see --max-nodes";
+    case Status::memory_limit: return "stopped at memory-limit; see --max-memory";
+    case Status::output_limit: return "stopped at output-limit; see --max-output";
     case Status::time_limit: return "stopped at time-limit; see --timeout-ms";
     case Status::cancelled: return "cancelled";
     case Status::ok: break;

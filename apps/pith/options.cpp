@@ -470,6 +470,8 @@ constexpr Placement kPlacements[] = {
     {"max_depth", 0, "", Group::limits, kPage | kEval | kServe},
     {"max_attributes", 0, "", Group::limits, kPage | kEval | kServe},
     {"timeout_ms", 0, "", Group::limits, kPage | kEval | kServe},
+    {"max_memory", 0, "", Group::limits, kPage | kEval | kServe},
+    {"max_output", 0, "", Group::limits, kExtract | kServe},
 };
 
 // Short ways to set an option of the library.

@@ -45,6 +45,8 @@ Limits bounded(const Limits& asked, const Limits& most, Clock::time_point deadli
   limits.nodes = least_but_none(asked.nodes, most.nodes);
   limits.depth = least_but_none(asked.depth, most.depth);
   limits.attributes = least_but_none(asked.attributes, most.attributes);
+  limits.memory = least_but_none(asked.memory, most.memory);
+  limits.output = least_but_none(asked.output, most.output);
   limits.milliseconds =
       least_but_none(asked.milliseconds, static_cast<std::uint32_t>(std::max<long>(left, 1)));
   return limits;

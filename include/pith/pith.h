@@ -131,6 +131,11 @@ struct Limits {
   std::uint32_t attributes = 4096;
   // For the whole call, from its beginning. Options::cancel says what is there when they are over.
   std::uint32_t milliseconds = 0;
+  // Bytes that the call may take, beside the page and its output. Reading ends where the nodes and the
+  // text so far would take more, reckoned at their worst by the default method.
+  std::size_t memory = 0;
+  // Bytes of the content. The writer ends soon after that many; every part that was begun is closed.
+  std::size_t output = 0;
 };
 
 // Ends calls from outside. Calls that were given the token return soon after cancel(), and calls
@@ -167,6 +172,10 @@ enum class Status : std::uint8_t {
   byte_limit,
   // The tree was larger than Limits::nodes; the end of the page is missing.
   node_limit,
+  // The page would take more than Limits::memory; its end is missing.
+  memory_limit,
+  // The content was longer than Limits::output; its end is missing.
+  output_limit,
   // Limits::milliseconds were over.
   time_limit,
   // Options::cancel was set.

@@ -20,12 +20,16 @@ bool asked_at(void* place) {
 
 }  // namespace
 
+constinit thread_local WatchedOutput watched_output;
+
 bool Stop::asked() {
   if (status_ == Status::ok) {
     if (token_ != nullptr && token_->cancelled())
       status_ = Status::cancelled;
     else if (limited_ && Clock::now() >= deadline_)
       status_ = Status::time_limit;
+    else if (watched_output.is_full())
+      status_ = Status::output_limit;
   }
   return status_ != Status::ok;
 }

@@ -1,4 +1,4 @@
-// Calls that end early: because their time is over, or because another thread asked for it.
+// Calls that end early: because their time is over, because another thread asked for it, or because enough is written.
 //
 // A call says once what may end it (Stop, StopScope). Every loop that a page can make long polls, and every step looks
 // before it begins: poll() and look() throw Stopped where the call is to end. Nothing between a step and the call catches
@@ -41,6 +41,26 @@ class Stop {
   Status status_ = Status::ok;
 };
 
+// What a thread's call writes, and after how many bytes it is to end.
+struct WatchedOutput {
+  const std::string* text = nullptr;
+  std::size_t most = 0;
+
+  bool is_full() const { return text != nullptr && text->size() > most; }
+};
+extern constinit thread_local WatchedOutput watched_output;
+
+// While it lives, the call is also to end where `text` is longer than `most` bytes. 0: however long.
+class OutputScope {
+ public:
+  OutputScope(const std::string& text, std::size_t most) {
+    if (most != 0) watched_output = {&text, most};
+  }
+  ~OutputScope() { watched_output = {}; }
+  OutputScope(const OutputScope&) = delete;
+  OutputScope& operator=(const OutputScope&) = delete;
+};
+
 // While it lives, the thread works for a call that `stop` ends.
 class StopScope {
  public:
@@ -69,9 +89,9 @@ inline void poll(std::size_t round) {
     look();
 }
 
-// The same for loops that end by themselves.
+// The same for loops that end by themselves, which are those that write.
 inline bool is_time_to_end(std::size_t round) {
-  return round % kRoundsPerLook == 0 && stop_asked();
+  return (round % kRoundsPerLook == 0 || watched_output.is_full()) && stop_asked();
 }
 
 // Calls work(piece) for one piece of `text` after the other: whole characters, and a short text is one piece. Stops between

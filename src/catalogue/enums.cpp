@@ -16,8 +16,9 @@ std::span<const std::string_view> names_of<ErrorCode>() {
 
 template <>
 std::span<const std::string_view> names_of<Status>() {
-  static constexpr std::string_view kNames[] = {"ok",         "depth-limit", "attribute-limit", "byte-limit",
-                                                "node-limit", "time-limit",  "cancelled"};
+  static constexpr std::string_view kNames[] = {"ok",           "depth-limit", "attribute-limit",
+                                                "byte-limit",   "node-limit",  "memory-limit",
+                                                "output-limit", "time-limit",  "cancelled"};
   return kNames;
 }
 

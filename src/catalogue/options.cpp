@@ -185,6 +185,10 @@ constexpr auto kRows = std::to_array<OptionRow>({
         {"max_attributes", count, "", "4096", "N", "further attributes of an element are dropped"}),
     limit_row<std::uint32_t, &Limits::milliseconds>(
         {"timeout_ms", count, "", "0", "N", "be done with a page after so many milliseconds; 0: no limit"}),
+    limit_row<std::size_t, &Limits::memory>(
+        {"max_memory", bytes, "", "0", "N", "stop reading where a page would take more memory; 0: no limit"}),
+    limit_row<std::size_t, &Limits::output>(
+        {"max_output", bytes, "", "0", "N", "stop writing after so much content; 0: no limit"}),
     {{"render", choice, "litehtml chromium", "litehtml", "ENGINE",
       "lay pages out with this engine, for methods that see the page", "", true},
      set_engine,

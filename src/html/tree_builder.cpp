@@ -35,6 +35,7 @@ void TreeBuilder::start(std::string_view source, const Limits& limits) {
   if (limits_.nodes == 0) limits_.nodes = 0xFFFFFFF0;
   if (limits_.depth == 0) limits_.depth = 0xFFFFFFFF;
   if (limits_.attributes == 0) limits_.attributes = 0xFFFFFFFF;
+  if (limits_.memory == 0) limits_.memory = SIZE_MAX;
   formatting_.clear();
   open_.clear();
   template_modes_.clear();
@@ -96,11 +97,23 @@ void TreeBuilder::read_tokens() {
       status_ = std::max(status_, Status::node_limit);
       break;
     }
+    if (memory_of_page() > limits_.memory) {
+      status_ = std::max(status_, Status::memory_limit);
+      break;
+    }
     if (document_.owned_.size() > kMaxOwned) {
       status_ = std::max(status_, Status::byte_limit);
       break;
     }
   } while (token_.type != TokenType::end && !stop_);
+}
+
+// What the default method takes in the end for what was read so far, at its worst: a page of short paragraphs, each with a
+// number for everything that stands around it. bench/run growth holds it against what pages really take.
+std::size_t TreeBuilder::memory_of_page() const {
+  constexpr std::size_t kOfNode = 330, kOfAttribute = 16, kOfByte = 3;
+  return kOfNode * document_.nodes_.size() + kOfAttribute * document_.attributes_.size() +
+         kOfByte * (token_.source_end + document_.owned_.size());
 }
 
 // Arrays that are large already grow at once to what the rest of the page will need if it is like the part before:
@@ -606,6 +619,9 @@ void TreeBuilder::renumber() {
     n.next = renamed(n.next);
   }
   document_.nodes_.swap(renumbered_);
+  constexpr std::size_t kLarge = std::size_t{1} << 15;
+  if (renumbered_.size() > kLarge)
+    renumbered_ = {}, order_ = {};  // twice the tree is more than is worth keeping
   document_.forget_elements();
   for (NodeId id = 0; id < document_.size(); ++id)
     if (document_.is_element(id)) document_.note_element(id, document_[id]);

@@ -70,6 +70,7 @@ class TreeBuilder {
   void start(std::string_view source, const Limits& limits);
   void run();
   void read_tokens();
+  std::size_t memory_of_page() const;
   void make_room();
   void finish();
   void put_in_order();

@@ -83,11 +83,14 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
   if (are_judged(options.images)) judge_images(article, result);
   const Reading reading = reading_of(options, result);
   make_room(article, result.content);
-  if (explained)
-    write_explanation(Explainer(*page, extraction), reading, options.format, result.content);
-  else
-    writer_of(options.format)({article, metadata, reading, options.metadata == MetadataIn::content},
-                              result.content);
+  unless_stopped([&] {
+    const OutputScope scope(result.content, options.limits.output);
+    if (explained)
+      write_explanation(Explainer(*page, extraction), reading, options.format, result.content);
+    else
+      writer_of(options.format)({article, metadata, reading, options.metadata == MetadataIn::content},
+                                result.content);
+  });
   tell_metadata(metadata, result);
   return Done{};
 }

@@ -111,6 +111,40 @@ TEST(Extract, LimitsEndReadingWithAStatus) {
   EXPECT_EQ(none->status, Status::ok);
 }
 
+TEST(Extract, TheMemoryLimitEndsReading) {
+  const std::string page = repeated("<p>some words", 100'000);
+  const auto read = extract(page, {.limits = {.memory = 8 << 20}});
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->status, Status::memory_limit);
+  const auto nodes = Extractor().inspect(page, {.limits = {.memory = 8 << 20}})->nodes;
+  EXPECT_GT(nodes, 20'000u);
+  EXPECT_LT(nodes, 30'000u);
+  EXPECT_EQ(extract(page, {.limits = {.memory = 1 << 30}})->status, Status::ok);
+  // Attributes and texts count as well.
+  const std::string attributes = repeated("<p a b c d e f g h i j k l m n o p>x", 10'000);
+  EXPECT_LT(Extractor().inspect(attributes, {.limits = {.memory = 8 << 20}})->nodes, 18'000u);
+  EXPECT_EQ(
+      Extractor().inspect("<p>" + repeated("word ", 1'000'000), {.limits = {.memory = 8 << 20}})->status,
+      Status::memory_limit);
+}
+
+TEST(Extract, TheOutputLimitEndsWriting) {
+  const std::string page = "<title>A mill</title>" + repeated("<p>some words <b>of</b> a mill", 20'000);
+  for (const FormatInfo& format : formats()) {
+    const auto cut = extract(page, {.method = "all", .format = format.format, .limits = {.output = 5000}});
+    ASSERT_TRUE(cut);
+    EXPECT_EQ(cut->status, Status::output_limit) << format.name;
+    EXPECT_GT(cut->content.size(), 5000u) << format.name;
+    EXPECT_LT(cut->content.size(), 5000u + (2u << 16)) << format.name;  // texts are written in pieces
+    EXPECT_EQ(cut->title, "A mill");
+    EXPECT_EQ(
+        extract("<p>short", {.method = "all", .format = format.format, .limits = {.output = 5000}})->status,
+        Status::ok);
+  }
+  const auto why = extract(page, {.explanation = Include::yes, .limits = {.output = 5000}});
+  EXPECT_EQ(why->status, Status::output_limit);
+}
+
 TEST(Extract, TheByteLimitCountsUtf8) {
   std::string utf16 = "\xFF\xFE";
   for (const char c : repeated("<p>word ", 100)) (utf16 += c) += '\0';
@@ -218,9 +252,9 @@ TEST(DumpView, LinesHaveARowALine) {
 }
 
 TEST(Names, OfEveryStatusAndSource) {
-  const char* statuses[] = {"ok",         "depth-limit", "attribute-limit", "byte-limit",
-                            "node-limit", "time-limit",  "cancelled"};
-  for (int i = 0; i < 7; ++i) EXPECT_EQ(to_string(static_cast<Status>(i)), statuses[i]);
+  const char* statuses[] = {"ok",           "depth-limit",  "attribute-limit", "byte-limit", "node-limit",
+                            "memory-limit", "output-limit", "time-limit",      "cancelled"};
+  for (int i = 0; i < 9; ++i) EXPECT_EQ(to_string(static_cast<Status>(i)), statuses[i]);
   const char* sources[] = {"bom", "caller", "meta", "detected", "fallback"};
   for (int i = 0; i < 5; ++i) EXPECT_EQ(to_string(static_cast<EncodingSource>(i)), sources[i]);
 }

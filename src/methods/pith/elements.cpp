@@ -215,7 +215,7 @@ class ElementFinder {
   // From the first to the last, so that the parent is known: how an element compares with its parent and siblings.
   void look_around() {
     Numbering groups(arena_);
-    elements_.groups = arena_.make<Elements::Group>(elements_.all.size());
+    elements_.groups = arena_.make_unset<Elements::Group>(elements_.all.size());
     std::uint32_t most_marked = 0, next_block = 0;
     for (std::uint32_t i = 0; i < elements_.all.size(); ++i) {
       poll(i);
@@ -228,7 +228,9 @@ class ElementFinder {
         find_marked(i, most_marked);
       }
       element.first_block = next_block;
+      const std::uint32_t known = groups.size();
       element.group = groups.number(join_hashes(element.parent, kinds_[element.kind].signature));
+      if (element.group == known) elements_.groups[known] = {};
       if (element.sums.blocks != 0) {
         Elements::Group& group = elements_.groups[element.group];
         element.place = group.count++;

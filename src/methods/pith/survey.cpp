@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/stop.h"
@@ -130,20 +131,28 @@ class Surveyor {
   }
 
   void count_repetition() {
-    const std::span<Survey::Likes> same_paths = arena_.make<Survey::Likes>(found_.blocks.size());
-    const std::span<std::uint32_t> same_texts = arena_.make<std::uint32_t>(found_.blocks.size());
-    found_.same_paths = same_paths;
-    found_.same_texts = same_texts;
-    const Arena::Scope scope(arena_);
-    Numbering path_numbers(arena_), text_numbers(arena_);
+    const auto [paths, texts] = number_alike();
+    const std::span<Survey::Likes> same_paths = arena_.make<Survey::Likes>(paths);
+    const std::span<std::uint32_t> same_texts = arena_.make<std::uint32_t>(texts);
     each_block([&](std::size_t i) {
-      found_.kinships[i].path = path_numbers.number(path_of(found_.blocks[i]));
-      found_.kinships[i].text = text_numbers.number(found_.texts[i].hash);
       Survey::Likes& likes = same_paths[found_.kinships[i].path];
       ++likes.blocks;
       likes.words += found_.blocks[i].words;
       ++same_texts[found_.kinships[i].text];
     });
+    found_.same_paths = same_paths;
+    found_.same_texts = same_texts;
+  }
+
+  // Gives paths and texts numbers; returns how many there are of each.
+  std::pair<std::uint32_t, std::uint32_t> number_alike() {
+    const Arena::Scope scope(arena_);
+    Numbering path_numbers(arena_), text_numbers(arena_);
+    each_block([&](std::size_t i) {
+      found_.kinships[i].path = path_numbers.number(path_of(found_.blocks[i]));
+      found_.kinships[i].text = text_numbers.number(found_.texts[i].hash);
+    });
+    return {path_numbers.size(), text_numbers.size()};
   }
 
   std::uint64_t path_of(const Block& block) const {
