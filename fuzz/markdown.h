@@ -42,7 +42,7 @@ inline void check_markdown(std::string_view markdown) {
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
   };
   const std::string html = rendered(markdown);
-  check_html(html, Markup::rendered);
+  check_html(html);
   pith::Parser parser;
   const pith::Document& document = parser.parse_fragment(html, pith::Name::Div);
   for (pith::NodeId id = 0; id < document.size(); ++id) {
