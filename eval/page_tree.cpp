@@ -1,5 +1,6 @@
 #include "eval/page_tree.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace pith::eval {
