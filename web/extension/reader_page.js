@@ -25,6 +25,7 @@ async function start() {
   if (view !== "print") return;
   await imagesOf(document);
   window.print();
+  document.documentElement.dataset.ready = "printed";
 }
 
 start();

@@ -18,7 +18,6 @@ before(async () => {
   server = await serve({ styled: path.join(styled, "html"), pages: path.join(kHere, "pages") });
   browser = await launch();
   await browser.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.base });
-  await browser.context.addInitScript(() => (globalThis.print = () => (globalThis.printed = (globalThis.printed ?? 0) + 1)));
 });
 afterEach(() => browser.worker.evaluate(() => chrome.storage.local.clear()));
 after(async () => {
@@ -122,6 +121,7 @@ for (const { id, lang } of pages) {
     assert.equal(await shown.getAttribute("article", "dir"), lang === "ar" ? "rtl" : "ltr");
     for (const button of await shown.locator(".reader-bar button").all()) await button.click();
     assert.equal(await shown.getAttribute("html", "data-reader"), "dark");
+    await shown.evaluate(() => (globalThis.print = () => (globalThis.printed = (globalThis.printed ?? 0) + 1)));
     await shown.locator("[data-name=print]").click();
     assert.equal(await shown.evaluate(() => globalThis.printed), 1);
     await shown.emulateMedia({ media: "print" });
@@ -134,8 +134,7 @@ for (const { id, lang } of pages) {
     await small.locator("button.theme.auto").click();
     await small.close();
     const sheet = await reader(page, panel, "print");
-    for (let round = 0; round < 80 && !(await sheet.evaluate(() => globalThis.printed)); ++round) await sheet.waitForTimeout(100);
-    assert.equal(await sheet.evaluate(() => globalThis.printed), 1);
+    await sheet.waitForSelector("html[data-ready=printed]");
     await sheet.close();
 
     // Methods that see the page see what is shown; settings and options by the library's tables.
