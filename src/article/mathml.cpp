@@ -63,6 +63,13 @@ constexpr Accent kAccents[] = {{'^', "\\hat", ""},
                                {0x2013, "\\bar", ""},
                                {0x2194, "\\overleftrightarrow", ""}};
 
+// Of UTF-8; empty if the text is.
+std::string_view first_character(std::string_view text) {
+  std::size_t size = std::min<std::size_t>(text.size(), 1);
+  while (size < text.size() && utf8::is_continuation(text[size])) ++size;
+  return text.substr(0, size);
+}
+
 class Latex {
  public:
   explicit Latex(const Document& document) : document_(document) {
@@ -319,7 +326,7 @@ class Latex {
     const std::string_view separators = has_separators ? attribute(node, separators_) : ",";
     later(delimiter(right));
     later("\\right");
-    children(node, separators.substr(0, 1));
+    children(node, first_character(separators));
     later(delimiter(left));
     later("\\left");
   }

@@ -15,7 +15,7 @@ bool is_control(unsigned char c) {
   return (c < ' ' && c != '\t' && c != '\n') || c == kDelete;
 }
 bool is_c1(const char* p, const char* end) {
-  return static_cast<unsigned char>(*p) == kLeadOfC1 && p + 1 != end &&
+  return static_cast<unsigned char>(*p) == kLeadOfC1 && p + 1 != end && utf8::is_continuation(p[1]) &&
          static_cast<unsigned char>(p[1]) < 0xA0;
 }
 

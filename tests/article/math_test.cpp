@@ -27,6 +27,9 @@ TEST(MathMl, Structures) {
   EXPECT_EQ(latex("<munder><mi>x</mi><mo>~</mo></munder>"), "\\underset{\\sim}{x}");
   EXPECT_EQ(latex("<mover><mi>x</mi><mo>&#x2192;</mo></mover>"), "\\vec{x}");
   EXPECT_EQ(latex("<munderover><mo>&#x2211;</mo><mi>i</mi><mi>n</mi></munderover>"), "\\sum_{i}^{n}");
+  EXPECT_EQ(latex("<mfenced separators='\xC3\x9Fx'><mi>a</mi><mi>b</mi></mfenced>"),
+            "\\left(a\xC3\x9F"
+            "b\\right)");
   EXPECT_EQ(latex("<mfenced open='{' close=''><mi>a</mi><mi>b</mi></mfenced>"), "\\left\\{a,b\\right.");
   EXPECT_EQ(latex("<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr> "
                   "<mtr><mtd><mi>c</mi></mtd></mtr></mtable>"),

@@ -24,6 +24,13 @@ TEST(Controls, ThoseOfC1AreWhatIsMeant) {
             "we\xE2\x80\x99re \xE2\x80\x9Cin\xE2\x80\x9D\xE2\x80\xA6");
 }
 
+TEST(Controls, LeadOfC1WithoutItsSecondByteStays) {
+  std::string buffer;
+  for (const char* text : {"a\xC2", "a\xC2y", "\xC2\x01z"})
+    EXPECT_EQ(without_controls(text, buffer)[0], text[0]);
+  EXPECT_EQ(without_controls("a\xC2y", buffer), "a\xC2y");
+}
+
 TEST(Controls, LinesStay) {
   EXPECT_EQ(cleaned("a\tb\nc"), "a\tb\nc");
   EXPECT_EQ(cleaned("a\rb\fc\vd"), "a b c d");
