@@ -1,9 +1,13 @@
 // Elements are drawn in document order, so what is inside lies on top: an outline each, filled with its own background
 // if it has one. Texts are bars of their colour with their first words on them; images are crossed boxes. What a method
 // keeps and drops lies over all that. Colours are the page's own, so the picture does not follow dark mode.
+// Above the overlay stands what its colours mean. Where texts share lines, words are written in the first line of their box that
+// has room for them, or not at all.
 #include "plot/box_picture.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <string_view>
 
 #include "base/ascii.h"
@@ -41,20 +45,59 @@ std::string first_words(std::string_view text) {
   return out;
 }
 
+// Where words stand already. The picture is cut into thin rows, and each knows what of it is taken.
+class TakenRoom {
+ public:
+  // Takes a rectangle if all of it is free.
+  bool take(double left, double top, double width, double height) {
+    const int first = row_of(top), last = row_of(top + height);
+    for (int row = first; row <= last; ++row)
+      if (!is_free(rows_[row], left, left + width)) return false;
+    for (int row = first; row <= last; ++row) rows_[row].emplace(left, left + width);
+    return true;
+  }
+
+ private:
+  using Row = std::map<double, double>;  // from, to; apart from one another
+  static constexpr double kRowHeight = 4, kFarthest = 1e8;
+
+  static int row_of(double y) { return static_cast<int>(std::clamp(y, -kFarthest, kFarthest) / kRowHeight); }
+  static bool is_free(const Row& row, double left, double right) {
+    const auto after = row.lower_bound(left);
+    return (after == row.end() || after->first >= right) &&
+           (after == row.begin() || std::prev(after)->second <= left);
+  }
+
+  std::map<int, Row> rows_;
+};
+
+constexpr std::string_view kKept = "#2d9a5f", kKeptEdge = "#1b6b40", kDropped = "#d5522e";
+
 class BoxPicture {
  public:
   BoxPicture(const Page& page, const Extraction* extraction)
       : page_(page),
         extraction_(extraction),
         svg_(std::max<double>(page.geometry->width, kLeastHeight),
-             std::max<double>(page.geometry->height, kLeastHeight), "The page as boxes",
+             std::max<double>(page.geometry->height, kLeastHeight) +
+                 (extraction == nullptr ? 0 : kLegendHeight),
+             "The page as boxes",
              extraction == nullptr
                  ? "Where the page's elements and texts stand"
                  : "Where the page's texts and images stand; green ones are kept, red ones dropped",
              chart::Placing::standalone) {}
 
   std::string draw() {
+    if (extraction_ == nullptr) {
+      draw_nodes();
+      return svg_.finish();
+    }
+    draw_legend();
+    std::string down = "translate(0 ";
+    chart::append_number(down, kLegendHeight);
+    svg_.open("g", {{"transform", down + ")"}});
     draw_nodes();
+    svg_.close("g");
     return svg_.finish();
   }
 
@@ -67,6 +110,31 @@ class BoxPicture {
   }
 
  private:
+  static constexpr double kLegendHeight = 34;
+  static constexpr double kLargestWords = 200;  // in pixels
+  static constexpr int kMostLines = 40;         // of a box, that are tried
+
+  void draw_legend() {
+    svg_.empty("rect", {{"width", "100%"}, {"height", kLegendHeight}, {"fill", "#ffffff"}});
+    const double middle = kLegendHeight / 2;
+    double x = 12;
+    const auto entry = [&](std::string_view fill, std::string_view fill_opacity, std::string_view words) {
+      svg_.empty("rect", {{"x", x},
+                          {"y", middle - 8},
+                          {"width", 24},
+                          {"height", 16},
+                          {"fill", fill},
+                          {"fill-opacity", fill_opacity},
+                          {"stroke", fill}});
+      svg_.open("text", {{"x", x + 32}, {"y", middle + 5}, {"style", "fill:#111;font-size:14px"}});
+      svg_.content(words);
+      svg_.close("text");
+      x += 32 + chart::text_width(words, 14) + 24;
+    };
+    entry(kKept, "0.4", "kept");
+    entry(kDropped, "0.2", "dropped");
+  }
+
   void draw_nodes() {
     svg_.empty("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
     for (NodeId id = 0; id < page_.document.size() && drawn_ < kMostBoxes; ++id) {
@@ -112,22 +180,32 @@ class BoxPicture {
       draw_label(id, look);
     else
       rectangle(look.box, css_color(look.color), "0.1", "");
-    const double size = std::max<double>(look.font_size, 1);
+    const double size = std::clamp<double>(look.font_size, 1, kLargestWords);
+    write_words(chart::shortened(words, look.box.width(), size), size, look);
+    svg_.close("g");
+  }
+
+  // In the first line of the box where nothing stands yet.
+  void write_words(const std::string& words, double size, const Look& look) {
+    if (words.empty()) return;
+    const double width = chart::text_width(words, size), line = size * 1.2;
+    double top = look.box.top;
+    for (int i = 0; !room_.take(look.box.left, top, width, size); ++i, top += line)
+      if (i == kMostLines || top + line + size > look.box.bottom) return;
     svg_.open("text", {{"x", look.box.left},
-                       {"y", look.box.top + size},
+                       {"y", top + size},
                        {"style", "fill:" + css_color(look.color) +
                                      ";font-size:" + std::to_string(static_cast<int>(size)) +
                                      "px;font-weight:" + std::to_string(look.font_weight)}});
-    svg_.content(chart::shortened(words, look.box.width(), size));
+    svg_.content(words);
     svg_.close("text");
-    svg_.close("g");
   }
 
   void draw_label(NodeId id, const Look& look) {
     if (extraction_->labels[id] == Label::keep)
-      rectangle(look.box, "#2d9a5f", "0.4", "#1b6b40");
+      rectangle(look.box, kKept, "0.4", kKeptEdge);
     else
-      rectangle(look.box, "#d5522e", "0.2", "");
+      rectangle(look.box, kDropped, "0.2", "");
   }
 
   void draw_block(const VisualBlock& block) {
@@ -160,6 +238,7 @@ class BoxPicture {
   const Extraction* extraction_;
   chart::Svg svg_;
   std::size_t drawn_ = 0;
+  TakenRoom room_;
 };
 
 }  // namespace
