@@ -46,24 +46,20 @@ std::string from_folder(const std::string& folder, const std::string& path) {
   return path.empty() || path[0] == '/' || folder.empty() ? path : folder + "/" + path;
 }
 
-// Marks what one entry of a list means.
-Result<std::size_t> mark(const std::string& entry, const Document& document, const Paths& paths,
-                         std::vector<bool>& marks) {
-  if (!entry.empty() && entry[0] == '/') {
-    const NodeId id = paths.find(entry);
-    if (id == kNoNode) return Error{ErrorCode::bad_selector, "nothing stands at " + entry};
-    marks[id] = true;
-    return std::size_t{1};
+// Marks what the entries of a list mean.
+Result<Done> mark(const std::vector<std::string>& entries, const Document& document,
+                  std::vector<bool>& marks) {
+  std::vector<bool> matches;
+  for (const std::string& entry : entries) {
+    const auto selector = Selector::parse(entry);
+    if (!selector) return selector.error();
+    selector->match(document, matches);
+    bool any = false;
+    for (NodeId id = 0; id < document.size(); ++id)
+      if (matches[id]) marks[id] = any = true;
+    if (!any) return Error{ErrorCode::bad_selector, "nothing matches " + entry};
   }
-  const auto selector = Selector::parse(entry);
-  if (!selector) return selector.error();
-  std::vector<bool> matches(document.size());
-  selector->match(document, matches);
-  std::size_t count = 0;
-  for (NodeId id = 0; id < document.size(); ++id)
-    if (matches[id]) marks[id] = true, ++count;
-  if (count == 0) return Error{ErrorCode::bad_selector, "nothing matches " + entry};
-  return count;
+  return Done{};
 }
 
 }  // namespace
@@ -90,7 +86,9 @@ Result<LabelFile> read_labels(const std::string& path) {
                                R"(is not {"id" or "file": ..., "select": [...], "deselect": [...]})"});
       continue;
     }
-    if (labels.file.empty())
+    if (value["html"].error() == simdjson::SUCCESS)
+      labels.corpus = path;
+    else if (labels.file.empty())
       labels.corpus = labels.corpus.empty() ? folder : from_folder(folder, labels.corpus);
     else
       labels.file = from_folder(folder, labels.file);
@@ -120,12 +118,9 @@ std::string to_json_line(const PageLabels& labels) {
 }
 
 Result<NodeLabels> apply_labels(const PageLabels& labels, const Document& document) {
-  const Paths paths(document);
   std::vector<bool> selected(document.size()), deselected(document.size());
-  for (const std::string& entry : labels.select)
-    if (const auto marked = mark(entry, document, paths, selected); !marked) return marked.error();
-  for (const std::string& entry : labels.deselect)
-    if (const auto marked = mark(entry, document, paths, deselected); !marked) return marked.error();
+  if (const auto marked = mark(labels.select, document, selected); !marked) return marked.error();
+  if (const auto marked = mark(labels.deselect, document, deselected); !marked) return marked.error();
 
   NodeLabels result{std::vector<NodeLabel>(document.size(), NodeLabel::negative),
                     std::vector<bool>(document.size())};

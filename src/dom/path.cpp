@@ -15,7 +15,31 @@ std::uint32_t key_of(const Node& node) {
   return node.type == NodeType::text ? 0 : 1;
 }
 
+// A step without its number, and whether that is one if there is one.
+bool is_step(std::string_view step) {
+  const std::size_t bracket = std::min(step.find('['), step.size());
+  const std::string_view number = step.substr(bracket);
+  if (!number.empty() && (number.size() < 3 || number.back() != ']' ||
+                          number.substr(1, number.size() - 2).find_first_not_of("0123456789") != number.npos))
+    return false;
+  const std::string_view name = step.substr(0, bracket);
+  return name == "text()" || name == "comment()" ||
+         (!name.empty() && name.find_first_of("()@*]=|. \t\n") == name.npos);
+}
+
 }  // namespace
+
+bool is_path(std::string_view text) {
+  const bool is_cut = text.starts_with("//");
+  if (is_cut) text.remove_prefix(1);
+  std::size_t steps = 0;
+  for (; text.starts_with('/'); ++steps) {
+    const std::size_t end = std::min(text.find('/', 1), text.size());
+    if (!is_step(text.substr(1, end - 1))) return false;
+    text.remove_prefix(end);
+  }
+  return text.empty() && (is_cut ? steps == kMostSteps : steps > 0);
+}
 
 Paths::Paths(const Document& document) : document_(document), places_(document.size()) {
   for (NodeId id = 0; id < document.size(); ++id) {

@@ -9,6 +9,9 @@
 
 namespace pith {
 
+// Whether a text is written as these paths are, be there such a node or not.
+bool is_path(std::string_view text);
+
 // Places of all nodes among their siblings, found in one pass, so that many paths cost no more than their
 // length. The document must outlive it.
 class Paths {

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/stop.h"
 #include "base/utf8.h"
+#include "dom/path.h"
 
 namespace pith {
 
@@ -479,11 +480,19 @@ class SelectorMatcher {
 };
 
 Result<Selector> Selector::parse(std::string_view text) {
-  return SelectorParser(text).run();
+  if (!text.starts_with('/')) return SelectorParser(text).run();
+  if (!is_path(text))
+    return Error{ErrorCode::bad_selector,
+                 "a path is like /html/body/div[2]/text()[1], not " + std::string(text)};
+  Selector selector;
+  selector.path_ = text;
+  return selector;
 }
 
 void Selector::match(const Document& document, std::vector<bool>& matches) const {
-  SelectorMatcher(*this, document).run(matches);
+  if (path_.empty()) return SelectorMatcher(*this, document).run(matches);
+  matches.assign(document.size(), false);
+  if (const NodeId id = Paths(document).find(path_); id != kNoNode) matches[id] = true;
 }
 
 }  // namespace pith

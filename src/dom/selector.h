@@ -2,6 +2,7 @@
 //
 // Known: type and *, #id, .class, [a] [a=v] [a~=v] [a|=v] [a^=v] [a$=v] [a*=v] (also with the flag i), :not() and :is()
 // of any selectors, :first-child :last-child :only-child :nth-child() :nth-last-child() :root, the combinators, lists.
+// What begins with a slash is no CSS but the path of one element or text, as explanations have them (path.h).
 //
 // Matching is linear: every compound of every selector gets a number, and walking the document in order each element
 // learns from its parent and its sibling before it which compounds matched there or further up. Nothing is tried
@@ -24,10 +25,10 @@ namespace pith {
 
 class Selector {
  public:
-  // A list of selectors. The error says what is wrong, and at which character.
+  // A list of selectors, or a path. The error says what is wrong, and at which character.
   static Result<Selector> parse(std::string_view text);
 
-  // By node id: whether it is an element that matches. What a template holds is no part of the page.
+  // By node id: whether it is an element that matches, or the text that a path leads to. What a template holds is no part of the page.
   void match(const Document& document, std::vector<bool>& matches) const;
 
  private:
@@ -67,6 +68,7 @@ class Selector {
     std::vector<Condition> conditions;
   };
 
+  std::string path_;                     // if it is one; then there is nothing else
   std::vector<Compound> compounds_;      // each behind those that it asks about
   std::vector<std::uint32_t> subjects_;  // the last compounds of the list's selectors
 };

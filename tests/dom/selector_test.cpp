@@ -87,6 +87,28 @@ TEST(Selector, Escapes) {
   EXPECT_EQ(matching(".größe", "<p class='größe' id=x>"), "x");
 }
 
+TEST(Selector, PathsAsExplanationsHaveThem) {
+  EXPECT_EQ(matching("/html/body/main"), "m");
+  EXPECT_EQ(matching("/html[1]/body/main[1]/p[2]/b"), "b1");
+  EXPECT_EQ(matching("/html/body/main/ul/li[3]"), "l3");
+  EXPECT_EQ(matching("/html/body/p"), "");
+  EXPECT_EQ(matching("/html/body/main/p[9]"), "");
+  for (const char* wrong : {"/", "//p", "/html/", "/html//body", "/html/p[x]", "/html/p[]", "/html/*",
+                            "/html/p[@id]", "/html/last()"})
+    EXPECT_NE(matching(wrong).find("a path is like"), std::string::npos) << wrong;
+}
+
+TEST(Selector, PathOfATextIsThatText) {
+  Parser parser;
+  const Document& document = parser.parse("<p>one<b>two</b>three");
+  std::vector<bool> matches;
+  Selector::parse("/html/body/p/text()[2]")->match(document, matches);
+  std::string texts;
+  for (NodeId id = 0; id < document.size(); ++id)
+    if (matches[id]) texts += document.text(id);
+  EXPECT_EQ(texts, "three");
+}
+
 TEST(Selector, ErrorsSayWhere) {
   EXPECT_EQ(matching(""), "selector '': a selector is missing (character 1)");
   EXPECT_EQ(matching("p >"), "selector 'p >': a selector is missing (character 4)");
