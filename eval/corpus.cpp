@@ -16,7 +16,8 @@ namespace {
 constexpr std::string_view kCompressions[] = {"", ".gz", ".zst"};
 
 // CleanEval's comes last: it looks through all folders below.
-constexpr const Layout* kLayouts[] = {&kPithLayout, &kTruthLayout, &kDragnetLayout, &kCleanEvalLayout};
+constexpr const Layout* kLayouts[] = {&kLineLayout, &kPithLayout, &kTruthLayout, &kDragnetLayout,
+                                      &kCleanEvalLayout};
 
 // `path`, or `path` with a compression's ending, whichever is there; empty if none is.
 std::string find_file(const std::string& path) {
@@ -56,7 +57,8 @@ void add_list(Sha256& hash, const std::vector<std::string>& list) {
 }  // namespace
 
 Result<Corpus> Corpus::open(const std::string& folder) {
-  if (!is_directory(folder)) return Error{ErrorCode::read_failed, "is no directory"};
+  if (!is_directory(folder) && !kLineLayout.fits(folder))
+    return Error{ErrorCode::read_failed, "is no directory"};
   const auto layout = std::find_if(std::begin(kLayouts), std::end(kLayouts),
                                    [&](const Layout* candidate) { return candidate->fits(folder); });
   if (layout == std::end(kLayouts)) {
@@ -71,6 +73,7 @@ Result<Corpus> Corpus::open(const std::string& folder) {
   corpus.folder_ = folder;
   const auto path = std::filesystem::absolute(folder).lexically_normal();
   corpus.name_ = path.has_filename() ? path.filename().string() : path.parent_path().filename().string();
+  if (*layout == &kLineLayout) corpus.name_ = corpus.name_.substr(0, corpus.name_.find(".jsonl"));
   corpus.entries_ = std::move(index.entries);
   corpus.problems_ = std::move(index.problems);
   corpus.complete_ = index.complete;
@@ -78,11 +81,13 @@ Result<Corpus> Corpus::open(const std::string& folder) {
 }
 
 std::string Corpus::html_file(std::size_t page) const {
+  if (entries_[page].html_path.empty()) return folder_;
   return find_file(folder_ + "/" + entries_[page].html_path);
 }
 
 std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) const {
   const CorpusEntry& entry = entries_[page];
+  if (entry.html_path.empty()) return entry.page;
   auto html = read_whole(folder_ + "/" + entry.html_path, problem);
   if (!html) return std::nullopt;
   LabelledPage result = entry.page;

@@ -6,7 +6,8 @@
 //     gold/<id>.txt         the main content, UTF-8; or gold/<id>.md, as Markdown
 //     geometry/<id>.jsonl   where known: where the rendered page shows its texts, see geometry.h
 //
-// docs/corpora.md describes it in full, and the layouts of others that are read as well.
+// or a file of JSON Lines whose objects have the page itself, too: html and gold, as the workbench of `pith serve` saves
+// them. docs/corpora.md describes it in full, and the layouts of others that are read as well.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +63,7 @@ struct Problem {
 
 // A page whose bytes and text are still on disk.
 struct CorpusEntry {
-  LabelledPage page;          // without html; with gold.text if `gold_path` is empty
+  LabelledPage page;          // with html if `html_path` is empty, with gold.text if `gold_path` is
   std::string html_path;      // from the corpus on, without .gz or .zst
   std::string gold_path;      // likewise
   std::string markdown_path;  // likewise; used instead of gold_path where there is such a file
@@ -72,12 +73,12 @@ struct CorpusEntry {
 // Threads: everything const may be called from any thread at the same time.
 class Corpus {
  public:
-  // Reads the labels of a folder in any layout that is known. What is wrong with single pages is among the
+  // Reads the labels of a folder, or file, in any layout that is known. What is wrong with single pages is among the
   // problems. Errors: read_failed, where there is no corpus at all.
   static Result<Corpus> open(const std::string& folder);
 
   const std::string& folder() const { return folder_; }
-  const std::string& name() const { return name_; }  // the folder's own
+  const std::string& name() const { return name_; }  // the folder's own, the file's without its ending
   std::size_t size() const { return entries_.size(); }
   const std::string& id(std::size_t page) const { return entries_[page].page.id; }
   const std::vector<Problem>& problems() const { return problems_; }

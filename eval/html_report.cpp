@@ -266,13 +266,14 @@ class Report {
     return values;
   }
 
+  // Three tables rather than one that no screen is wide enough for.
   void summary(const Standings& all, const Metric& metric) {
-    std::vector<const Metric*> others;
-    for (const Metric& other : metrics())
-      if (&other != &metric && std::any_of(all.begin(), all.end(), [&](const Standing& standing) {
-            return average(standing.rows, other).has_value();
-          }))
-        others.push_back(&other);
+    main_table(all, metric);
+    other_scores(all, metric);
+    costs(all);
+  }
+
+  void main_table(const Standings& all, const Metric& metric) {
     HtmlTable table(html_, "All methods");
     table.heading("method");
     table.heading(metric.heading, metric.meaning);
@@ -284,27 +285,13 @@ class Report {
       table.heading("recall", "mean over the pages");
       table.heading("F1 of means", "F1 of mean precision and mean recall");
     }
-    for (const Metric* other : others) table.heading(other->heading, other->meaning);
-    const bool timed =
-        std::any_of(all.begin(), all.end(), [](const Standing& s) { return s.speed.has_value(); });
-    if (timed) {
-      for (const std::string_view name : {"pages/s", "MB/s"})
-        table.heading(name, "on one core, bytes in memory to text");
-      for (const std::string_view name : {"p50 ms", "p95 ms", "p99 ms"})
-        table.heading(name, "milliseconds a page");
-    }
-    if (!run_.memory.empty()) table.heading("MB", "peak memory");
     table.heading("failed", "pages without an answer");
     table.body();
-    for (const Standing& standing : all) summary_row(table, standing, all.front(), metric, others, timed);
+    for (const Standing& standing : all) summary_row(table, standing, all.front(), metric);
     table.end();
-    if (run_.jobs > 1 && timed)
-      html_.element("p class=\"note\"", "Times were taken with " + std::to_string(run_.jobs) +
-                                            " pages at once, which disturbs them.");
   }
 
-  void summary_row(HtmlTable& table, const Standing& standing, const Standing& best, const Metric& metric,
-                   const std::vector<const Metric*>& others, bool timed) {
+  void summary_row(HtmlTable& table, const Standing& standing, const Standing& best, const Metric& metric) {
     const bool scored = standing.average.pages != 0;
     const auto if_scored = [&](double value) { return scored ? std::optional(value) : std::nullopt; };
     table.row(standing.name, standing.is_tool);
@@ -319,20 +306,63 @@ class Report {
       table.share(if_scored(standing.average.recall));
       table.share(if_scored(standing.average.f1_of_means));
     }
-    for (const Metric* other : others) {
-      const auto mean = average(standing.rows, *other);
-      table.share(mean ? std::optional(mean->value) : std::nullopt);
-    }
-    if (timed) speed_cells(table, standing);
-    if (!run_.memory.empty()) {
-      const auto memory = run_.memory.find(standing.name);
-      const bool known = memory != run_.memory.end();
-      table.number(known ? std::optional(static_cast<double>(memory->second)) : std::nullopt,
-                   known ? megabytes(memory->second) : "");
-    }
     const std::size_t failed = failures(standing.rows);
     table.number(static_cast<double>(failed), grouped(failed));
     table.end_row();
+  }
+
+  void other_scores(const Standings& all, const Metric& metric) {
+    std::vector<const Metric*> others;
+    for (const Metric& other : metrics())
+      if (&other != &metric && std::any_of(all.begin(), all.end(), [&](const Standing& standing) {
+            return average(standing.rows, other).has_value();
+          }))
+        others.push_back(&other);
+    if (others.empty()) return;
+    HtmlTable table(html_, "Other scores");
+    table.heading("method");
+    for (const Metric* other : others) table.heading(other->heading, other->meaning);
+    table.body();
+    for (const Standing& standing : all) {
+      table.row(standing.name, standing.is_tool);
+      for (const Metric* other : others) {
+        const auto mean = average(standing.rows, *other);
+        table.share(mean ? std::optional(mean->value) : std::nullopt);
+      }
+      table.end_row();
+    }
+    table.end();
+  }
+
+  void costs(const Standings& all) {
+    const bool timed =
+        std::any_of(all.begin(), all.end(), [](const Standing& s) { return s.speed.has_value(); });
+    if (!timed && run_.memory.empty()) return;
+    HtmlTable table(html_, "Time and memory");
+    table.heading("method");
+    if (timed) {
+      for (const std::string_view name : {"pages/s", "MB/s"})
+        table.heading(name, "on one core, bytes in memory to text");
+      for (const std::string_view name : {"p50 ms", "p95 ms", "p99 ms"})
+        table.heading(name, "milliseconds a page");
+    }
+    if (!run_.memory.empty()) table.heading("MB", "peak memory");
+    table.body();
+    for (const Standing& standing : all) {
+      table.row(standing.name, standing.is_tool);
+      if (timed) speed_cells(table, standing);
+      if (!run_.memory.empty()) {
+        const auto memory = run_.memory.find(standing.name);
+        const bool known = memory != run_.memory.end();
+        table.number(known ? std::optional(static_cast<double>(memory->second)) : std::nullopt,
+                     known ? megabytes(memory->second) : "");
+      }
+      table.end_row();
+    }
+    table.end();
+    if (run_.jobs > 1 && timed)
+      html_.element("p class=\"note\"", "Times were taken with " + std::to_string(run_.jobs) +
+                                            " pages at once, which disturbs them.");
   }
 
   static void difference_cell(HtmlTable& table, const Standing& standing, const Standing& best,

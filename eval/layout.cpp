@@ -1,4 +1,4 @@
-// pith's own layout, and what the readers of all of them share.
+// pith's own layouts, and what the readers of all of them share.
 #include "eval/layout.h"
 
 #include <filesystem>
@@ -73,10 +73,9 @@ Fault read_labels(const element& labels, LabelledPage& page) {
   return check_id(page.id);
 }
 
-// pages.jsonl, html/, gold/.
-Index index_pith(const std::string& folder) {
+// A line a page. `complete` adds what its layout says beyond labels.
+Index index_lines(const std::string& path, Fault (*complete)(const element& labels, CorpusEntry& entry)) {
   Index index;
-  const std::string path = folder + "/pages.jsonl";
   const auto file = read_file(path, 0);
   if (!file) {
     index.problems.push_back({path, file.error().message});
@@ -100,7 +99,9 @@ Index index_pith(const std::string& folder) {
       continue;
     }
     CorpusEntry entry;
-    if (Fault fault = read_labels(labels, entry.page); !fault.empty()) {
+    Fault fault = read_labels(labels, entry.page);
+    if (fault.empty()) fault = complete(labels, entry);
+    if (!fault.empty()) {
       fail(std::move(fault));
       continue;
     }
@@ -109,13 +110,30 @@ Index index_pith(const std::string& folder) {
       fail("id '" + entry.page.id + "' again, after line " + std::to_string(first->second));
       continue;
     }
+    index.entries.push_back(std::move(entry));
+  }
+  return index;
+}
+
+// pages.jsonl, html/, gold/.
+Index index_pith(const std::string& folder) {
+  return index_lines(folder + "/pages.jsonl", [](const element&, CorpusEntry& entry) {
     entry.html_path = "html/" + entry.page.id + ".html";
     entry.gold_path = "gold/" + entry.page.id + ".txt";
     entry.markdown_path = "gold/" + entry.page.id + ".md";
     entry.geometry_path = "geometry/" + entry.page.id + ".jsonl";
-    index.entries.push_back(std::move(entry));
-  }
-  return index;
+    return Fault();
+  });
+}
+
+// Pages that are in the lines themselves.
+Index index_file(const std::string& path) {
+  return index_lines(path, [](const element& labels, CorpusEntry& entry) {
+    Fault fault = read_string(labels, "html", entry.page.html);
+    if (fault.empty()) fault = read_string(labels, "gold", entry.page.gold.text);
+    if (fault.empty() && entry.page.html.empty()) fault = "has no html";
+    return fault;
+  });
 }
 
 }  // namespace
@@ -158,6 +176,13 @@ std::string check_id(std::string_view id) {
   return {};
 }
 
+const Layout kLineLayout = {"lines", "a file *.jsonl with html and gold",
+                            [](const std::string& path) {
+                              std::error_code error;
+                              return path.find(".jsonl") != std::string::npos &&
+                                     std::filesystem::is_regular_file(path, error);
+                            },
+                            index_file};
 const Layout kPithLayout = {"pith", "pages.jsonl, html/, gold/",
                             [](const std::string& folder) { return has_file(folder, "pages.jsonl"); },
                             index_pith};

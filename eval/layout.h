@@ -25,7 +25,7 @@ struct Layout {
   bool (*fits)(const std::string& folder);
   Index (*index)(const std::string& folder);
 };
-extern const Layout kPithLayout, kTruthLayout, kCleanEvalLayout, kDragnetLayout;
+extern const Layout kLineLayout, kPithLayout, kTruthLayout, kCleanEvalLayout, kDragnetLayout;
 
 // What readers share. Faults are what is wrong, in words; empty if nothing is.
 

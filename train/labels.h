@@ -2,9 +2,11 @@
 //
 //     {"corpus": "../wcxb", "id": "0042", "select": ["/html/body/div[2]"], "deselect": ["/html/body/div[2]/ul"]}
 //     {"file": "page.html", "url": "https://example.com/", "select": ["#story"], "deselect": [".share", "nav"]}
+//     {"id": "a-page", "html": "<!DOCTYPE html>...", "gold": "...", "select": ["/html/body/main"], "deselect": []}
 //
 // The page is one of a corpus or a file; both are named from the folder of the labels on, and without either the
-// folder itself is the corpus. What begins with a slash is an XPath as pith writes them, anything else a CSS selector.
+// folder itself is the corpus. A line may also bring its page along; the file of labels is then a corpus, too (eval/corpus.h).
+// What begins with a slash is an XPath as pith writes them, anything else a CSS selector.
 // Other members, such as notes, are passed by.
 #pragma once
 

@@ -157,6 +157,36 @@ TEST(Layout, Dragnet) {
   expect_same_after_import(folder, found.pages);
 }
 
+TEST(Layout, LinesThatBringTheirPages) {
+  const Folder folder("lines");
+  folder.write(
+      "labels.jsonl",
+      R"({"id": "a", "url": "https://x.example/", "title": "T", "html": "<p>One.", "gold": "One.", "select": []})"
+      "\n"
+      R"({"id": "b", "gold": "x"})"
+      "\n"
+      R"({"id": "a", "html": "<p>y"})"
+      "\n"
+      R"({"id": "c", "html": "<p>Two.", "images": [{"urls": ["https://x.example/i.png"]}]})");
+  const auto corpus = Corpus::open(folder.path() + "/labels.jsonl");
+  ASSERT_TRUE(corpus);
+  EXPECT_EQ(corpus->name(), "labels");
+  ASSERT_EQ(corpus->size(), 2U);
+  Problem problem;
+  const auto page = corpus->read(0, problem);
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->html, "<p>One.");
+  EXPECT_EQ(page->gold.text, "One.");
+  EXPECT_EQ(page->gold.title, "T");
+  EXPECT_EQ(corpus->read(1, problem)->gold.images.size(), 1U);
+  ASSERT_EQ(corpus->problems().size(), 2U);
+  EXPECT_EQ(corpus->problems()[0].message, "has no html");
+  EXPECT_EQ(corpus->problems()[1].message, "id 'a' again, after line 1");
+  const Folder target("target");
+  ASSERT_TRUE(import_corpus(*corpus, target.path() + "/imported"));
+  EXPECT_EQ(read(target.path() + "/imported").pages.size(), 2U);
+}
+
 TEST(Layout, PithsOwnSurvivesImportWithAllLabels) {
   const Folder folder("tiny");
   folder.add_page(
