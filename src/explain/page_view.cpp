@@ -3,7 +3,8 @@
 // The tree is written back as HTML, so what the browser shows is what the method saw. Scripts, event handlers,
 // frames, refreshes and addresses that run something are left out and a content security policy forbids them besides: the view must be safe
 // to open. Style sheets stay, since a page without them is hard to recognise. Each text is wrapped in an
-// element of a name that no page uses; where HTML allows no element (option, textarea, title) it stays bare.
+// element of a name that no page uses and has its node's id, as blocks of the explanation name it; where HTML allows no element
+// (option, textarea, title) it stays bare.
 // One pass in document order; elements are closed when the pass leaves them.
 #include "article/url.h"
 #include "base/ascii.h"
@@ -198,7 +199,8 @@ class PageView {
         is_in_head(id))
       return append_escaped(text, out_);
     const bool keep = explainer_.label(id) == Label::keep;
-    out_ += keep ? "<pith-t class=\"keep\" title=\"kept" : "<pith-t class=\"drop\" title=\"dropped";
+    out_ += "<pith-t data-node=\"" + std::to_string(id) + "\" class=\"";
+    out_ += keep ? "keep\" title=\"kept" : "drop\" title=\"dropped";
     if (const Reason* reason = explainer_.reason(id)) {
       out_ += ": ";
       append_escaped(reason->text, out_);
