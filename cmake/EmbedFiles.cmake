@@ -1,7 +1,6 @@
 # Files become part of a program: a table of paths and bytes, which apps/server/assets.h describes.
 #
-# pith_embed_files(TARGET PREFIX FOLDER [PREFIX FOLDER]...): what is below each folder, served below the prefix. Tests are left
-# out. The table is written at build time by this same file, run as a script.
+# pith_embed_files(TARGET PREFIX FOLDER [PREFIX FOLDER]...): what is in each folder, served below the prefix. The table is written at build time by this same file, run as a script.
 if(CMAKE_SCRIPT_MODE_FILE)
   set(out "#include \"assets.h\"\n\nnamespace pith::server {\nnamespace {\n")
   set(rows)
@@ -30,9 +29,7 @@ function(pith_embed_files target)
   set(pairs ${ARGN})
   while(pairs)
     list(POP_FRONT pairs prefix folder)
-    file(GLOB_RECURSE found CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*.html ${folder}/*.css ${folder}/*.js ${folder}/*.mjs
-      ${folder}/*.json ${folder}/*.svg ${folder}/*.png)
-    list(FILTER found EXCLUDE REGEX "test|package\\.json")
+    file(GLOB found CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*.html ${folder}/*.css ${folder}/*.js ${folder}/*.svg)
     foreach(file IN LISTS found)
       list(APPEND entries "${prefix}/${file}=${folder}/${file}")
       list(APPEND files ${folder}/${file})

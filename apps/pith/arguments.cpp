@@ -308,6 +308,7 @@ class ArgumentParser {
       case Key::listen: out_.serve.listen = value; break;
       case Key::token: out_.serve.token = value; break;
       case Key::cors: out_.serve.origins.emplace_back(value); break;
+      case Key::allow_fetch: out_.serve.fetches = true; break;
       case Key::max_body: out_.serve.most_body = number; break;
       case Key::max_memory: out_.serve.most_memory = number; break;
       case Key::max_connections: out_.serve.most_connections = number; break;

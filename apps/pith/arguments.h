@@ -64,6 +64,7 @@ struct ServeArguments {
   std::string listen;  // empty: as the service has it; so are zeros
   std::string token;
   std::vector<std::string> origins;
+  bool fetches = false;
   std::uint64_t most_body = 0, most_memory = 0, most_connections = 0, most_waiting = 0, client_seconds = 0;
 };
 

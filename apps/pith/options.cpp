@@ -387,6 +387,8 @@ constexpr Option kOptions[] = {
      "connect"},
     {Key::cors, 0, "cors", "", Takes::text, "ORIGIN", "", Group::service, kServe,
      "pages of this site may ask, such as https://example.org; * for all; may be repeated"},
+    {Key::allow_fetch, 0, "allow-fetch", "", Takes::nothing, "", "", Group::service, kServe,
+     "fetch pages that a request names by URL alone, from public addresses only"},
     {Key::max_body, 0, "max-body", "", Takes::bytes, "N", "", Group::service, kServe,
      "take no larger body, or line of a batch (default: 16M)"},
     {Key::max_memory, 0, "max-memory", "", Takes::bytes, "N", "", Group::service, kServe,
@@ -602,7 +604,8 @@ constexpr Section kSections[] = {
      "JSON Schema."},
     {Command::extract, "Selectors",
      "Tags, #id, .class, [attribute] with = ~= |= ^= $= *=, :not(), :is(), :first-child, :last-child, "
-     ":nth-child(), the combinators space, >, + and ~, and lists. Where elements of both options are inside "
+     ":nth-child(), the combinators space, >, + and ~, and lists; or a path as --explain writes it, such as "
+     "/html/body/div[2]. Where elements of both options are inside "
      "one "
      "another the inner one counts; one that both match is dropped."},
     {Command::extract, "Meeting a limit",

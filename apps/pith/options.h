@@ -107,6 +107,7 @@ enum class Key : std::uint8_t {
   listen,
   token,
   cors,
+  allow_fetch,
   max_body,
   max_memory,
   max_connections,

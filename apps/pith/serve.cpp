@@ -41,6 +41,7 @@ int run_serve(const Arguments& arguments) {
   if (!asked.listen.empty()) settings.listen = asked.listen;
   settings.token = *token;
   settings.origins = asked.origins;
+  settings.fetches = asked.fetches;
   settings.jobs = arguments.jobs;
   settings.logs = !arguments.quiet;
   settings.options = *arguments.named;

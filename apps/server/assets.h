@@ -1,4 +1,5 @@
-// The files of the workbench, which are part of the program: apps/server/page is served below /page, apps/ui below /ui.
+// The files of the workbench, which are part of the program: apps/server/page is served below /page, web below /web,
+// and the pages of examples below /examples.
 #pragma once
 
 #include <span>
@@ -14,7 +15,7 @@ struct Asset {
 };
 std::span<const Asset> assets();  // written by cmake/EmbedFiles.cmake
 
-// The answer to GET of a path.
+// The answer to GET of a path. A folder's is the list of its files, as JSON.
 Response asset(std::string_view path);
 
 }  // namespace pith::server

@@ -11,7 +11,12 @@
 #include <boost/beast/http/buffer_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <charconv>
 #include <optional>
+#include <vector>
+
+#include "batch.h"
+#include "pith/fields.h"
 
 namespace pith::server {
 namespace {
@@ -69,7 +74,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   void abort() override { close(); }
 
  private:
-  enum class Phase : std::uint8_t { head, body, work, answer, linger, closed };
+  enum class Phase : std::uint8_t { head, body, work, batch, answer, linger, closed };
   using Parser = http::request_parser<http::buffer_body>;
 
   // A handler that keeps the connection alive until it has run.
@@ -93,6 +98,10 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   void on_time() {
     const bool is_idle = phase_ == Phase::head && !parser_->got_some();
     if (is_idle || phase_ == Phase::answer || phase_ == Phase::linger) return close();
+    if (phase_ == Phase::batch) {
+      timed_out_ = true;
+      return give_up();
+    }
     timed_out_ = true;  // what is being read ends, and is answered
     Code ignored;
     socket_.cancel(ignored);
@@ -121,11 +130,12 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     endpoint_ = find_endpoint(request_.path);
     if (auto refused = hub_.gate.refuse(request_, endpoint_)) return refuse(std::move(*refused));
     const auto announced = parser_->content_length();
-    if (announced && *announced > hub_.settings.most_body) return refuse(too_large());
+    const bool is_batch = endpoint_->endpoint == Endpoint::batch;  // may be longer than memory
+    if (announced && *announced > hub_.settings.most_body && !is_batch) return refuse(too_large());
     if (!request_.content_encoding.empty() && request_.content_encoding != "identity")
       return refuse(problem(415, "coded-body", "send the body without Content-Encoding"));
-    if (parser_->is_done()) return dispatch();
-    if (announced) request_.body.reserve(static_cast<std::size_t>(*announced) + kPiece);
+    if (parser_->is_done() && !is_batch) return dispatch();
+    if (announced && !is_batch) request_.body.reserve(static_cast<std::size_t>(*announced) + kPiece);
     until_ = Clock::now() + kPatience * step_time();
     if (boost::beast::iequals(parser_->get()[http::field::expect], "100-continue")) return invite_body();
     read_body();
@@ -168,6 +178,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   }
 
   void read_body() {
+    if (endpoint_->endpoint == Endpoint::batch) return begin_batch();
     phase_ = Phase::body;
     arm(std::min(step_time(), std::chrono::duration_cast<milliseconds>(until_ - Clock::now())));
     const std::size_t size = request_.body.size();
@@ -185,8 +196,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     request_.body.resize(request_.body.size() - left);
     if (error) return on_read_error(error);
     if (request_.body.size() > hub_.settings.most_body) return refuse(too_large());
-    if (!hold(got))
-      return refuse(problem(503, "no-memory", "the service holds as much as it may; try again later"));
+    if (!hold(got)) return refuse(no_memory());
     parser_->is_done() ? dispatch() : read_body();
   }
 
@@ -223,6 +233,9 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     watch();
   }
 
+  static Response no_memory() {
+    return problem(503, "no-memory", "the service holds as much as it may; try again later");
+  }
   static Response busy() {
     Response response = problem(503, "queue-full", "too many requests are waiting; try again later");
     response.headers.emplace_back("Retry-After", "1");
@@ -253,8 +266,34 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
       note(kClientGone, 0);
       return close();
     }
+    if (const auto* wish = std::get_if<FetchWish>(&answer)) {
+      if (!queue_fetch(wish->url)) respond(busy());
+      return;
+    }
     hub_.metrics.count_page(*endpoint_);
     respond(std::move(std::get<Response>(answer)));
+  }
+
+  bool queue_fetch(const std::string& url) {
+    WorkQueue<Fetcher>::Task task = [self = shared_from_this(), call = call_, url](Fetcher& fetcher) mutable {
+      auto fetched = std::make_shared<Fetched>(fetcher.fetch(url, call->deadline, call->cancel));
+      auto& io = self->hub_.io;
+      asio::post(io, [self = std::move(self), call = std::move(call), fetched] {
+        self->on_fetched(*call, *fetched);
+      });
+    };
+    return hub_.fetches.push(task);
+  }
+
+  void on_fetched(Call& call, Fetched& fetched) {
+    if (call.cancel.cancelled() || phase_ == Phase::closed) {
+      note(kClientGone, 0);
+      return close();
+    }
+    if (auto* failure = std::get_if<Response>(&fetched)) return respond(std::move(*failure));
+    call.fetched = std::move(std::get<FetchedPage>(fetched));
+    if (!hold(call.fetched->bytes.size())) return respond(no_memory());
+    if (!queue()) respond(busy());
   }
 
   // Looks for the end of the connection while a page is worked on. What is left of the wait when the answer is there ends with the
@@ -275,6 +314,150 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   }
 
   void leave() { call_->cancel.cancel(); }
+
+  // Batches ------------------------------------------------------------------------------------------------------------
+  //
+  // Reading, work and writing go on at the same time, each as far as the others let it: nothing is read while enough lines are
+  // worked on or the client does not take the answers.
+
+  void begin_batch() {
+    phase_ = Phase::batch;
+    batch_.emplace(2 * hub_.jobs, hub_.settings.most_body);
+    if (is_old_) keep_alive_ = false;  // the end of the answer is that of the connection
+    Response response{200, "application/jsonl", {}};
+    hub_.gate.add_cors(request_, response);
+    status_ = 200;
+    write_header(response, is_old_ ? "" : "Transfer-Encoding: chunked");
+    going_out_ = std::move(header_);
+    if (parser_->is_done()) batch_->end();
+    go_on();
+  }
+
+  void go_on() {
+    if (phase_ != Phase::batch) return;
+    while (auto line = batch_->next()) work_on(std::move(*line));
+    hold_batch();
+    if (!writing_) write_answers();
+    if (phase_ != Phase::batch) return;
+    if (!reading_ && batch_->wants_more() && going_out_.empty()) read_lines();
+    if (reading_ || writing_)
+      arm(step_time());
+    else
+      disarm();
+  }
+
+  // Lines and answers count as what is held; a batch that is under way is never refused for it.
+  void hold_batch() {
+    const std::size_t bytes = batch_->bytes() + going_out_.size();
+    hub_.memory += bytes - held_;
+    held_ = bytes;
+  }
+
+  void read_lines() {
+    reading_ = true;
+    piece_.resize(kPiece);
+    auto& piece = parser_->get().body();
+    piece.data = piece_.data();
+    piece.size = kPiece;
+    http::async_read_some(socket_, buffer_, *parser_, then(&HttpConnection::on_lines));
+  }
+
+  void on_lines(Code error, std::size_t) {
+    reading_ = false;
+    if (error == http::error::need_buffer) error = {};
+    if (phase_ != Phase::batch) return;
+    if (error) return give_up();
+    const std::size_t got = kPiece - parser_->get().body().size;
+    entry_.bytes_in += got;
+    batch_->take({piece_.data(), got});
+    if (parser_->is_done()) batch_->end();
+    go_on();
+  }
+
+  void work_on(Batch::Line line) {
+    if (line.too_long)
+      return batch_->answer(line.number,
+                            error_line(line.number, "the line is longer than this service takes"));
+    auto call = std::make_shared<Call>();
+    call->endpoint = Endpoint::batch;
+    call->deadline = hub_.deadline();
+    call->id = std::to_string(line.number);
+    call->request.query = request_.query;
+    call->request.content_type = "application/json";
+    call->request.body = std::move(line.text);
+    WorkQueue<PageService>::Task task = [self = shared_from_this(), call,
+                                         number = line.number](PageService& service) mutable {
+      auto answer = std::make_shared<Response>(std::get<Response>(service.answer(*call)));
+      auto& io = self->hub_.io;
+      asio::post(io, [self = std::move(self), call = std::move(call), answer, number] {
+        std::erase(self->calls_, call);
+        self->hub_.metrics.count_page(*self->endpoint_);
+        if (self->phase_ != Phase::batch) return;
+        self->batch_->answer(number, std::move(answer->body));
+        self->go_on();
+      });
+    };
+    if (!hub_.pages.push(task))
+      return batch_->answer(line.number, error_line(line.number, "too many requests are waiting"));
+    calls_.push_back(std::move(call));
+  }
+
+  static std::string error_line(std::size_t number, std::string_view what) {
+    return json_line(std::to_string(number), what, nullptr, Format::text) + "\n";
+  }
+
+  void write_answers() {
+    if (going_out_.empty() || !is_header_out_) add_chunk(batch_->ready());
+    const bool is_last = batch_->is_done();
+    if (is_last && !is_old_) going_out_ += "0\r\n\r\n";
+    if (going_out_.empty()) return is_last ? end_batch() : void();
+    writing_ = true;
+    asio::async_write(socket_, asio::buffer(going_out_),
+                      [self = shared_from_this(), is_last](const Code& error, std::size_t size) {
+                        self->writing_ = false;
+                        self->is_header_out_ = true;
+                        self->bytes_out_ += size;
+                        self->going_out_.clear();
+                        if (self->phase_ != Phase::batch) return;
+                        if (error) return self->give_up();
+                        is_last ? self->end_batch() : self->go_on();
+                      });
+  }
+
+  void add_chunk(const std::string& lines) {
+    if (lines.empty()) return;
+    char size[20];
+    if (!is_old_)
+      going_out_.append(size, std::to_chars(size, size + sizeof size, lines.size(), 16).ptr).append("\r\n");
+    going_out_ += lines;
+    if (!is_old_) going_out_ += "\r\n";
+  }
+
+  void end_batch() {
+    disarm();
+    note(status_, bytes_out_);
+    forget_batch();
+    keep_alive_ && !hub_.stopping ? read_head() : linger();
+  }
+
+  // The client went, or takes too long. What was answered was answered; the end that is missing tells that there should be more.
+  void give_up() {
+    note(timed_out_ ? 408 : kClientGone, bytes_out_);
+    forget_batch();
+    close();
+  }
+
+  void forget_batch() {
+    for (const auto& call : calls_) call->cancel.cancel();
+    calls_.clear();
+    batch_.reset();
+    going_out_.clear();
+    is_header_out_ = false;
+    bytes_out_ = 0;
+    hub_.give_memory(held_);
+    held_ = 0;
+    request_ = {};
+  }
 
   // Answering ----------------------------------------------------------------------------------------------------------
 
@@ -300,14 +483,18 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     write();
   }
 
-  void write_header(const Response& response) {
+  // `framing`: how the end of the body is told, if not by its length.
+  void write_header(const Response& response, std::string_view framing = {}) {
     header_ =
         "HTTP/1.1 " + std::to_string(response.status) + " " + std::string(reason_phrase(response.status));
     const auto add = [&](std::string_view name, std::string_view value) {
       header_.append("\r\n").append(name).append(": ").append(value);
     };
     if (!response.type.empty()) add("Content-Type", response.type);
-    if (response.status != 204) add("Content-Length", std::to_string(response.body.size()));
+    if (response.status == 204 || phase_ == Phase::batch)
+      header_.append(framing.empty() ? "" : "\r\n").append(framing);
+    else
+      add("Content-Length", std::to_string(response.body.size()));
     add("X-Content-Type-Options", "nosniff");
     add("Referrer-Policy", "no-referrer");
     for (const auto& [name, value] : response.headers) add(name, value);
@@ -372,6 +559,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     phase_ = Phase::closed;
     disarm();
     if (call_) call_->cancel.cancel();
+    for (const auto& call : calls_) call->cancel.cancel();
     Code ignored;
     socket_.close(ignored);
   }
@@ -393,6 +581,11 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   unsigned status_ = 0;
   std::string header_, body_;
   std::size_t written_ = 0;  // of both
+  std::optional<Batch> batch_;
+  std::vector<std::shared_ptr<Call>> calls_;  // of the batch, that are worked on
+  std::string piece_, going_out_;             // read; written
+  bool reading_ = false, writing_ = false, is_header_out_ = false;
+  std::size_t bytes_out_ = 0;
   LogEntry entry_;
 };
 

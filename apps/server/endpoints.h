@@ -16,6 +16,7 @@ enum class Endpoint : std::uint8_t {
   entities,
   plot,
   render,
+  fetch,
   batch,
   methods,
   openapi,

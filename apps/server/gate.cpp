@@ -58,7 +58,7 @@ void Gate::add_cors(const Request& request, Response& response) const {
   if (request.origin.empty() || !is_allowed(request.origin)) return;
   response.headers.emplace_back("Access-Control-Allow-Origin", request.origin);
   if (request.method != "OPTIONS") {
-    response.headers.emplace_back("Access-Control-Expose-Headers", "Pith-Status");
+    response.headers.emplace_back("Access-Control-Expose-Headers", "Pith-Status, Pith-Url, Pith-Encoding");
     return;
   }
   response.headers.emplace_back("Access-Control-Allow-Methods", "GET, HEAD, POST");

@@ -14,6 +14,7 @@ namespace pith::server {
 namespace {
 
 constexpr std::chrono::milliseconds kNoLimit = std::chrono::hours(24);
+constexpr std::size_t kFetches = 8;        // pages that are fetched at a time
 constexpr std::size_t kLongestPath = 256;  // in the log
 
 std::string now_as_text() {
@@ -40,11 +41,14 @@ void write_line(std::string& line) {
 
 }  // namespace
 
-Hub::Hub(const Settings& the_settings, const ServiceOptions& service, std::size_t jobs)
+Hub::Hub(const Settings& the_settings, const ServiceOptions& service, std::size_t the_jobs)
     : settings(the_settings),
+      jobs(the_jobs),
       gate{.token = the_settings.token, .origins = the_settings.origins},
       io(1),
-      pages(jobs, the_settings.most_waiting, [&service] { return PageService(service); }) {}
+      pages(the_jobs, the_settings.most_waiting, [&service] { return PageService(service); }),
+      fetches(the_settings.fetches ? kFetches : 0, the_settings.most_waiting,
+              [most = the_settings.most_body] { return Fetcher(most); }) {}
 
 Response Hub::answer_now(const Request& request, const EndpointInfo& endpoint) const {
   switch (endpoint.endpoint) {
@@ -52,10 +56,12 @@ Response Hub::answer_now(const Request& request, const EndpointInfo& endpoint) c
     case Endpoint::openapi: return {200, "application/json", openapi()};
     case Endpoint::metrics:
       return {200, "text/plain; version=0.0.4; charset=utf-8",
-              metrics.text({connections.size(), pages.waiting(), pages.busy(), memory})};
+              metrics.text({connections.size(), pages.waiting() + fetches.waiting(),
+                            pages.busy() + fetches.busy(), memory})};
     case Endpoint::health:
       if (stopping) return problem(503, "stopping", "the service is being stopped");
-      return {200, "application/json", "{\"status\":\"ok\"}\n"};
+      return {200, "application/json",
+              std::string("{\"status\":\"ok\",\"fetches\":") + (settings.fetches ? "true" : "false") + "}\n"};
     default: return asset(request.path);
   }
 }

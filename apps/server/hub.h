@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "fetch.h"
 #include "gate.h"
 #include "metrics.h"
 #include "page_service.h"
@@ -26,7 +27,7 @@ struct LogEntry {
 };
 
 struct Hub {
-  Hub(const Settings& the_settings, const ServiceOptions& service, std::size_t jobs);
+  Hub(const Settings& the_settings, const ServiceOptions& service, std::size_t the_jobs);
 
   // The answer to what needs no work: tables, counters, files.
   Response answer_now(const Request& request, const EndpointInfo& endpoint) const;
@@ -42,6 +43,7 @@ struct Hub {
   void log_event(std::string_view event, std::string_view what) const;
 
   const Settings& settings;
+  const std::size_t jobs;
   Gate gate;
   Metrics metrics;
   std::set<Connection*> connections;
@@ -50,6 +52,7 @@ struct Hub {
   // These go first, in this order: workers post to `io`, and what waits there holds connections.
   boost::asio::io_context io;
   WorkQueue<PageService> pages;
+  WorkQueue<Fetcher> fetches;
 };
 
 }  // namespace pith::server

@@ -47,6 +47,7 @@ Response problem(unsigned status, std::string_view code, std::string_view detail
   json.member("status", std::uint64_t{status}).member("code", code).member("detail", detail).close('}');
   response.body += '\n';
   response.code = code;
+  response.detail = detail;
   return response;
 }
 

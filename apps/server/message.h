@@ -22,6 +22,7 @@ struct Response {
   std::string body;
   std::vector<std::pair<std::string_view, std::string>> headers = {};
   std::string_view code = {};  // of a problem
+  std::string detail = {};     // likewise
 };
 
 std::string_view reason_phrase(unsigned status);  // "Not Found"

@@ -85,6 +85,12 @@ void write_query(JsonWriter& json, Endpoint endpoint) {
 
 void write_body(JsonWriter& json, Endpoint endpoint) {
   json.key("requestBody").open('{').member("required", true).key("content").open('{');
+  if (endpoint == Endpoint::fetch) {
+    json.key("application/json").open('{').key("schema").open('{').member("type", "object"sv);
+    json.key("properties").open('{').key("url").open('{').member("type", "string"sv).close('}').close('}');
+    json.key("required").open('[').value("url"sv).close(']').close('}').close('}').close('}').close('}');
+    return;
+  }
   json.key("text/html").open('{').key("schema").open('{').member("type", "string"sv);
   json.member("description", "the page as it was served, in any charset"sv).close('}').close('}');
   json.key("application/json").open('{').key("schema").open('{').member("type", "object"sv);
@@ -97,7 +103,10 @@ void write_body(JsonWriter& json, Endpoint endpoint) {
     write_value(json, type, choices);
     json.close('}');
   });
-  json.close('}').key("required").open('[').value("html"sv).close(']');
+  json.close('}').key("anyOf").open('[');
+  for (const auto name : {"html"sv, "url"sv})
+    json.open('{').key("required").open('[').value(name).close(']').close('}');
+  json.close(']');
   json.close('}').close('}').close('}').close('}');
 }
 
@@ -134,6 +143,7 @@ void write_success(JsonWriter& json, Endpoint endpoint) {
       write_content(json, "image/svg+xml", "");
       write_content(json, "application/json", "#/components/schemas/object");
       break;
+    case Endpoint::fetch: write_content(json, "application/octet-stream", ""); break;
     case Endpoint::batch: write_content(json, "application/jsonl", ""); break;
     case Endpoint::methods:
     case Endpoint::openapi:

@@ -77,6 +77,14 @@ unsigned status_of(ErrorCode code) {
   }
 }
 
+// The page itself, for who works on it more than once. A browser shows it to nobody.
+Response as_served(FetchedPage& page) {
+  Response response{200, "application/octet-stream", std::move(page.bytes)};
+  response.headers.emplace_back("Pith-Url", std::move(page.url));
+  if (!page.encoding.empty()) response.headers.emplace_back("Pith-Encoding", std::move(page.encoding));
+  return response;
+}
+
 }  // namespace
 
 Response problem_of(const Error& error) {
@@ -84,19 +92,32 @@ Response problem_of(const Error& error) {
 }
 
 Answer PageService::answer(Call& call) {
+  const auto finished = [&](Answer answer) {
+    return call.endpoint == Endpoint::batch ? as_line(std::move(answer), call) : std::move(answer);
+  };
   try {
-    return try_answer(call);
+    return finished(try_answer(call));
   } catch (const std::bad_alloc&) {
     extractor_.release_memory();
-    return problem(503, "out-of-memory", "there is not enough memory for this page");
+    return finished(problem(503, "out-of-memory", "there is not enough memory for this page"));
   }
 }
 
+Response PageService::as_line(Answer answer, const Call& call) const {
+  const auto* response = std::get_if<Response>(&answer);
+  if (response != nullptr && response->status == 200) return std::move(std::get<Response>(answer));
+  const std::string_view what = response == nullptr ? "pages of a batch are not fetched: send html, too"
+                                                    : std::string_view(response->detail);
+  return json(json_line(id_.empty() ? call.id : id_, what, nullptr, service_->options.options().format));
+}
+
 Answer PageService::try_answer(Call& call) {
+  id_.clear();
   if (Clock::now() >= call.deadline)
     return problem(503, "deadline", "the service was too busy to begin with the page in time");
   const Result<PageRequest> read = reader_.read(call.request, call.endpoint, service_->options);
   if (!read) return problem_of(read.error());
+  id_ = read->id;
   Options options = read->options.options();
   options.limits = bounded(options.limits, service_->options.options().limits, call.deadline);
   options.cancel = &call.cancel;
@@ -109,6 +130,8 @@ Answer PageService::try_answer(Call& call) {
     options.renderer = service_->renderer;
   }
   std::string_view html;
+  if (call.endpoint == Endpoint::fetch && read->html)
+    return problem(400, "bad-value", "to fetch a page, send JSON with its url and no html");
   if (read->html) {
     html = *read->html;
     if (options.encoding.empty()) options.encoding = read->header_encoding;
@@ -122,6 +145,7 @@ Answer PageService::try_answer(Call& call) {
     return problem(403, "no-fetching",
                    "this service fetches no pages: send html, too, or start it with --allow-fetch");
   }
+  if (call.endpoint == Endpoint::fetch) return as_served(*call.fetched);
   accept_ = call.request.accept;
   const bool is_guess = read->options.options().encoding.empty();  // what a header says may be no charset
   Response response = run(*read, call.endpoint, html, options);
@@ -136,6 +160,7 @@ Response PageService::run(const PageRequest& page, Endpoint endpoint, std::strin
                           Options options) {
   switch (endpoint) {
     case Endpoint::extract: return extract(page, html, options);
+    case Endpoint::batch: return extract(page, html, options, Shape::object);
     case Endpoint::explain: return explain(page, html, options);
     case Endpoint::regions: return regions(page, html, options);
     case Endpoint::entities: return entities(page, html, options);
@@ -145,10 +170,10 @@ Response PageService::run(const PageRequest& page, Endpoint endpoint, std::strin
 }
 
 // An object, as `pith --jsonl` writes it, if JSON is asked for; else the content alone.
-Response PageService::extract(const PageRequest& page, std::string_view html, Options options) {
+Response PageService::extract(const PageRequest& page, std::string_view html, Options options, Shape shape) {
   options.format = chosen_format(page, accept_, options.format);
   const FormatInfo& format = pith::info(options.format);
-  const bool is_object = options.format == Format::json || wants_json(accept_);
+  const bool is_object = shape == Shape::object || options.format == Format::json || wants_json(accept_);
   if (!is_object && !format.has_metadata && options.metadata != MetadataIn::content)
     options.metadata = MetadataIn::nothing;  // nobody would see it
   Result<Extracted> extracted = extractor_.extract(html, options);

@@ -32,6 +32,7 @@ struct Call {
   Endpoint endpoint{};
   Request request;
   Clock::time_point deadline;
+  std::string id = {};  // of a line of a batch that has none
   std::optional<FetchedPage> fetched = {};
   CancelToken cancel = {};
 };
@@ -45,12 +46,16 @@ class PageService {
  public:
   explicit PageService(const ServiceOptions& service) : service_(&service) {}
 
+  // Of a line of a batch always a line of JSON, whatever went wrong.
   Answer answer(Call& call);
 
  private:
+  Response as_line(Answer answer, const Call& call) const;
   Answer try_answer(Call& call);
   Response run(const PageRequest& page, Endpoint endpoint, std::string_view html, Options options);
-  Response extract(const PageRequest& page, std::string_view html, Options options);
+  enum class Shape : std::uint8_t { as_asked, object };
+  Response extract(const PageRequest& page, std::string_view html, Options options,
+                   Shape shape = Shape::as_asked);
   Response explain(const PageRequest& page, std::string_view html, Options options);
   Response regions(const PageRequest& page, std::string_view html, const Options& options);
   Response entities(const PageRequest& page, std::string_view html, const Options& options);
@@ -61,6 +66,7 @@ class PageService {
   PageRequestReader reader_;
   Extractor extractor_;
   std::string_view accept_;  // of the request under way
+  std::string id_;           // likewise, of a batch
 };
 
 // The answer to an error of the library.

@@ -154,6 +154,8 @@ Result<Done> serve(const Settings& settings) {
   if (!endpoint->address().is_loopback() && settings.token.empty())
     return bad_value("others can connect to " + settings.listen +
                      ": give a --token that requests must bring");
+  if (settings.fetches && !can_fetch())
+    return bad_value("this pith was built without libcurl, so it cannot fetch pages");
   std::optional<Renderer> renderer;
   ServiceOptions service{settings.options, settings.fetches, nullptr};
   if (const RendererOptions* options = settings.options.renderer())
