@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Runs every check and counts them.     tools/run_tests.py [SUITE]... [--fuzz-seconds N]
 
-Suites, in this order: lint dev compare wasm js extension install python asan fuzz (all of them by default), and tidy and tsan.
+Suites, in this order: lint dev compare web wasm js extension install python asan fuzz (all of them by default), and tidy and tsan.
 
   lint     tools/lint: format, layers, names, scripts
   tidy     tools/lint tidy: clang-tidy, some three seconds a source and core
   dev      builds the dev preset with warnings as errors; every ctest test: unit tests, goldens,
            command line, Markdown round trip, examples
   compare  trees against those of parse5, on real pages and on random tag soup; decoders against those of @exodus/bytes
+  web      the workbench of `pith serve` in Chromium, every control of it
   wasm     builds pith.wasm and runs it in Node on our own pages; its answers are those of the native command
   js       packs the package for JavaScript, installs it into an empty project; its tests
   extension  builds the browser extension and presses its buttons in browsers; boxes of live pages beside those of pith render
@@ -208,6 +209,7 @@ SUITES = {
     "tidy": lambda options: tidy(),
     "dev": lambda options: run_ctest("dev"),
     "compare": lambda options: compare(),
+    "web": lambda options: run_counted("web", ["tools/test_web"]) if build("dev") else FAILED,
     "wasm": lambda options: on_wasm("wasm-compare", ["node", "tools/wasm/compare.mjs", "build/wasm/pith.wasm",
                                                      "build/dev/bin/pith"]),
     "js": lambda options: on_wasm("js", ["tools/test_js"]),
@@ -218,7 +220,7 @@ SUITES = {
     "tsan": lambda options: sanitized("tsan"),
     "fuzz": lambda options: fuzz(options.fuzz_seconds),
 }
-DEFAULT_SUITES = ("lint", "dev", "compare", "wasm", "js", "extension", "install", "python", "asan", "fuzz")
+DEFAULT_SUITES = ("lint", "dev", "compare", "web", "wasm", "js", "extension", "install", "python", "asan", "fuzz")
 
 
 def main():

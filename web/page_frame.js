@@ -6,8 +6,8 @@
 //     frame.show(explanation.blocks);
 //     frame.addEventListener("pick", ({ detail }) => open(detail.index, detail.box));
 //
-// The frame's sandbox runs no script; what listens to it are scripts of the page around. Styles of the page go in as sheets
-// that are made here, so that a strict policy can hold for all that is written down. Addresses are taken away.
+// The frame's sandbox runs no script; what listens to it are scripts of the page around. Addresses are taken away. Where the page
+// around has a policy against inline styles, an empty document with a policy of its own is given: new PageFrame("/page/frame.html").
 
 import { parentOf } from "./labels.js";
 import { countWords } from "./reader.js";
@@ -17,6 +17,7 @@ import { countWords } from "./reader.js";
 
 const kLeftOut = "script, link, meta, base, iframe, frame, object, embed, template, pith-key";
 const kAddresses = ["src", "srcset", "poster", "background", "data", "ping", "action", "formaction", "xlink:href", "autofocus"];
+const kLed = 400;  // milliseconds in which scrolling is the keyboard's doing
 const kLooks = `
   pith-t { display: inline !important; color: #111 !important; opacity: 1 !important; border-radius: 2px; cursor: pointer; }
   pith-t.keep, pith-t.both { background: #b7e4c7 !important; box-shadow: 0 0 0 1px #2d6a4f66 !important; }
@@ -41,11 +42,15 @@ function disarm(element) {
     if (name.startsWith("on") || (isAddress && !(name === "src" && value.startsWith("data:image/")))) element.removeAttribute(name);
   }
   if (isLink && element.hasAttribute("href")) element.setAttribute("href", "#");
+  const style = element.getAttribute("style");
+  if (style?.includes("url(")) element.setAttribute("style", withoutAddresses(style));
 }
 
 export class PageFrame extends EventTarget {
-  constructor() {
+  /** @param {string} [address] of an empty document to put pages into */
+  constructor(address = "") {
     super();
+    this.address = address;
     this.element = document.createElement("iframe");
     this.element.setAttribute("sandbox", "allow-same-origin");
     this.element.title = "The page as it was";
@@ -55,6 +60,7 @@ export class PageFrame extends EventTarget {
     /** @type {Block[]} */
     this.blocks = [];
     this.current = -1;  // the block that the keyboard is at
+    this.led = 0;       // when the keyboard went there
   }
 
   /**
@@ -62,22 +68,16 @@ export class PageFrame extends EventTarget {
    * @param {string} html
    */
   async load(html) {
-    const page = new DOMParser().parseFromString(html, "text/html");
-    for (const element of page.querySelectorAll(kLeftOut)) element.remove();
-    const sheets = [...page.querySelectorAll("style")].map((style) => (style.remove(), style.textContent ?? ""));
-    /** @type {[HTMLElement, string][]} */
-    const styled = [];
-    for (const element of page.querySelectorAll("*")) {
-      disarm(element);
-      const style = element.getAttribute("style");
-      if (style === null) continue;
-      element.removeAttribute("style");
-      styled.push([/** @type {HTMLElement} */ (element), style]);
-    }
     const shown = await this.blank();
+    const view = /** @type {Window & typeof globalThis} */ (this.element.contentWindow);
+    const page = new view.DOMParser().parseFromString(html, "text/html");  // under the frame's policy
+    for (const element of page.querySelectorAll(kLeftOut)) element.remove();
+    for (const style of page.querySelectorAll("style")) style.textContent = withoutAddresses(style.textContent ?? "");
+    for (const element of page.querySelectorAll("*")) disarm(element);
     shown.replaceChild(shown.adoptNode(page.documentElement), shown.documentElement);
-    for (const [element, style] of styled) if (element.style) element.style.cssText = withoutAddresses(style);
-    shown.adoptedStyleSheets = [...sheets, kLooks].map((css) => this.sheet(withoutAddresses(css)));
+    const looks = new view.CSSStyleSheet();
+    looks.replaceSync(kLooks);
+    shown.adoptedStyleSheets = [looks];
     this.texts = [...shown.querySelectorAll("pith-t[data-node]")].map((element) => ({ node: Number(element.getAttribute("data-node")),
       element: /** @type {HTMLElement} */ (element), words: countWords(element.textContent ?? ""), block: -1 }));
     this.texts.sort((a, b) => a.node - b.node);
@@ -89,24 +89,22 @@ export class PageFrame extends EventTarget {
   /** @returns {Promise<Document>} an empty one in the frame */
   async blank() {
     const loaded = new Promise((resolve) => this.element.addEventListener("load", resolve, { once: true }));
-    this.element.srcdoc = "<!DOCTYPE html><title>page</title>";
+    if (this.address) this.element.src = this.address;
+    else this.element.srcdoc = "<!DOCTYPE html><title>page</title>";
     await loaded;
     const shown = this.element.contentDocument;
     if (!shown) throw new Error("the frame has no document");
     return shown;
   }
 
-  /** @param {string} css */
-  sheet(css) {
-    const view = /** @type {Window & typeof globalThis} */ (this.element.contentWindow);
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(css);
-    return sheet;
-  }
-
   /** @param {Document} shown */
   listen(shown) {
-    shown.addEventListener("mouseover", (event) => this.tell("near", event.target));
+    let place = "";
+    shown.addEventListener("mouseover", (event) => {
+      const now = `${event.screenX} ${event.screenY}`;
+      if (now !== place) this.tell("near", event.target);  // else the page moved, not the mouse
+      place = now;
+    });
     shown.addEventListener("mouseleave", () => this.tell("near", null));
     shown.addEventListener("focusin", (event) => this.tell("near", event.target));
     for (const kind of ["click", "auxclick", "submit"])
@@ -115,13 +113,13 @@ export class PageFrame extends EventTarget {
         if (kind === "click") this.tell("pick", event.target);
       });
     shown.addEventListener("keydown", (event) => this.onKey(event));
-    shown.addEventListener("scroll", () => this.dispatchEvent(new Event("scroll")), { passive: true });
+    shown.addEventListener("scroll", () => performance.now() - this.led > kLed && this.dispatchEvent(new Event("scroll")), { passive: true });
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step) this.focus(Math.min(Math.max(this.current + step, 0), this.blocks.length - 1));
+    if (step) this.focus(this.next(this.current, step));
     else if (event.key === "Enter" || event.key === " ") this.tell("pick", event.target);
     else if (event.key === "Escape") this.dispatchEvent(new Event("leave"));
     else return;
@@ -136,7 +134,7 @@ export class PageFrame extends EventTarget {
     const element = /** @type {Element | null} */ (target)?.closest?.("pith-t[data-node]") ?? null;
     const index = element ? this.indexAt(Number(element.getAttribute("data-node"))) : -1;
     for (const text of this.texts) text.element.classList.toggle("near", index >= 0 && text.block === index);
-    if (index >= 0) this.current = index;
+    if (index >= 0 && kind === "pick") this.current = index;
     this.dispatchEvent(new CustomEvent(kind, { detail: { index, box: element ? this.boxOf(element) : null } }));
   }
 
@@ -170,12 +168,13 @@ export class PageFrame extends EventTarget {
    */
   show(blocks) {
     this.blocks = blocks;
+    for (const text of this.texts) text.block = this.indexAt(text.node);
+    const entered = this.current >= 0 ? this.current : this.next(-1, 1);
     let last = -1;
     for (const text of this.texts) {
-      text.block = this.indexAt(text.node);
       const block = blocks[text.block];
       text.element.className = block ? block.label + (block.rule === "selector" ? " by-hand" : "") : "";
-      if (block && text.block !== last) text.element.tabIndex = text.block === Math.max(this.current, 0) ? 0 : -1;
+      if (block && text.block !== last) text.element.tabIndex = text.block === entered ? 0 : -1;
       else text.element.removeAttribute("tabindex");
       last = text.block;
     }
@@ -203,6 +202,16 @@ export class PageFrame extends EventTarget {
   /** @param {number} index */
   textsOf(index) { return this.texts.filter((text) => text.block === index); }
 
+  /**
+   * The block that is seen next, going up or down; not every block is shown.
+   * @param {number} index
+   * @param {number} step
+   */
+  next(index, step) {
+    const seen = this.texts.filter((text) => text.block >= 0 && text.element.getClientRects().length > 0).map((text) => text.block);
+    return step > 0 ? seen.find((block) => block > index) ?? index : seen.findLast((block) => block < index) ?? index;
+  }
+
   /** @param {number} index of the block that gets the focus */
   focus(index) {
     const first = this.textsOf(index)[0]?.element;
@@ -210,8 +219,9 @@ export class PageFrame extends EventTarget {
     for (const { element } of this.texts) if (element.tabIndex === 0) element.tabIndex = -1;
     first.tabIndex = 0;
     this.current = index;
-    first.focus({ preventScroll: true });
+    this.led = performance.now();
     first.scrollIntoView({ block: "center" });
+    first.focus({ preventScroll: true });
   }
 
   /**

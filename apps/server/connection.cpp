@@ -127,6 +127,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     endpoint_ = nullptr;
     if (error) return on_read_error(error);
     if (!take_head()) return refuse(problem(400, "bad-target", "the target of a request is a path"));
+    if (!has_clear_end()) return refuse(problem(400, "bad-http", "it is not clear where the body ends"));
     endpoint_ = find_endpoint(request_.path);
     if (auto refused = hub_.gate.refuse(request_, endpoint_)) return refuse(std::move(*refused));
     const auto announced = parser_->content_length();
@@ -161,6 +162,15 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     request_.content_type = field(http::field::content_type);
     request_.content_encoding = field(http::field::content_encoding);
     return target.starts_with('/') && head.count(http::field::host) == 1;
+  }
+
+  // Where a body ends must not depend on who reads it: other servers may stand in front of this one.
+  bool has_clear_end() const {
+    const auto& head = parser_->get();
+    const auto codings = head.count(http::field::transfer_encoding);
+    if (codings == 0) return head.count(http::field::content_length) <= 1;
+    return codings == 1 && head.count(http::field::content_length) == 0 &&
+           boost::beast::iequals(head[http::field::transfer_encoding], "chunked");
   }
 
   static Response too_large() {

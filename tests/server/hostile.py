@@ -229,6 +229,7 @@ class Site(http.server.BaseHTTPRequestHandler):
     """A site of the public internet, as far as the namespace goes; what it must not lead to listens on loopback."""
 
     asked = []
+    bomb = None
 
     def do_GET(self):
         Site.asked.append((self.server.server_address[0], self.path))
@@ -241,7 +242,7 @@ class Site(http.server.BaseHTTPRequestHandler):
             self.send_header("Location", "/loop")
             self.end_headers()
         elif self.path == "/bomb":
-            self.answer(gzip.compress(b"<p>" + b"x" * (200 * MB), 9), **{"Content-Encoding": "gzip"})
+            self.answer(Site.bomb, **{"Content-Encoding": "gzip"})
         elif self.path == "/slow":
             time.sleep(30)
         elif self.path == "/image":
@@ -273,11 +274,10 @@ def fetched(pith):
         subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
         for address in (PUBLIC, "10.0.0.7", "169.254.169.254"):
             subprocess.run(["ip", "address", "add", f"{address}/32", "dev", "lo"], check=True)
-        ports = {}
+        Site.bomb = gzip.compress(b"<p>" + b"x" * (200 * MB), 1)
         for address in (PUBLIC, "127.0.0.1", "10.0.0.7", "169.254.169.254"):
             site = http.server.ThreadingHTTPServer((address, 8080), Site)
             site.daemon_threads = True
-            ports[address] = site
             threading.Thread(target=site.serve_forever, daemon=True).start()
         with Service(pith, "--allow-fetch", "--timeout-ms", "3000") as service:
             check_fetching(service)
