@@ -7,6 +7,30 @@
 namespace pith {
 namespace {
 
+// Settings by which doors offer more or less, and what is added to keep a bit more.
+struct Step {
+  std::string_view method, setting;
+  double bigger;
+};
+constexpr Step kSteps[] = {
+    {"pith", "threshold", -0.1}, {"bte", "tag", -0.25},
+    {"dsc", "slope", 0.1},       {"adsc", "slope", 0.1},
+    {"ccb", "ratio", -0.1},      {"lqf", "share", 0.1},
+    {"cnr", "grow", 1},          {"cnr", "shrink", -1},
+    {"cetd", "threshold", -0.1}, {"hybrid", "threshold", -0.1},
+    {"vips", "pdoc", -1},        {"cetr-tm", "lambda", -0.1},
+    {"lp", "pages", 1},          {"clg", "threshold", -0.1},
+    {"lr", "threshold", -0.1},   {"svm", "threshold", -0.25},
+    {"lr-a", "threshold", -0.1}, {"svm-a", "threshold", -0.25},
+    {"mss", "threshold", -0.1},
+};
+
+double bigger(std::string_view method, std::string_view setting) {
+  for (const Step& step : kSteps)
+    if (step.method == method && step.setting == setting) return step.bigger;
+  return 0;
+}
+
 template <class Strings>
 void write_list(JsonWriter& json, std::string_view key, const Strings& list) {
   json.key(key).open('[');
@@ -47,7 +71,9 @@ void write_methods(JsonWriter& json) {
       json.open('{').member("name", parameter.name).member("standard", parameter.standard);
       json.member("least", parameter.least).member("most", parameter.most);
       if (!parameter.choices.empty()) write_list(json, "choices", split_words(parameter.choices));
-      json.member("summary", parameter.summary).close('}');
+      json.member("summary", parameter.summary);
+      if (const double step = bigger(method.id, parameter.name); step != 0) json.member("bigger", step);
+      json.close('}');
     }
     json.close(']').close('}');
   }
