@@ -131,6 +131,31 @@ const tests = {
     assert.equal(await page.getAttribute("#tab-compare", "aria-selected"), "true");
   },
 
+  async biggerAndSmaller(page) {
+    await example(page, "news");
+    await page.locator("#controls select").first().selectOption("cnr");
+    await settled(page);
+    const first = await kept(page);
+    await page.click("#bigger");
+    await settled(page);
+    const bigger = await kept(page);
+    assert.ok(bigger > first, `${bigger} > ${first}`);
+    await page.click("#smaller");
+    await settled(page);
+    assert.equal(await kept(page), first);
+    await page.click("#smaller");
+    await settled(page);
+    assert.ok(await kept(page) < first);
+    await page.locator("#controls select").first().selectOption("pith");
+    await settled(page);
+    const balanced = await kept(page);
+    for (let i = 0; i < 6 && await kept(page) === balanced; ++i) await page.click("#bigger"), await settled(page);
+    assert.ok(await kept(page) > balanced);
+    await page.locator("#controls select").first().selectOption("all");
+    await settled(page);
+    assert.ok(await page.isDisabled("#bigger"));
+  },
+
   async controls(page, { tables }) {
     await paste(page, kPage, "https://example.org/");
     for (const { id, asks_site } of tables.methods) {
