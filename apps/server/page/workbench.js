@@ -31,6 +31,7 @@ class Workbench {
     this.blocks = [];
     this.round = new AbortController();
     this.running = 0;
+    this.kept = 0;  // words
     part("frame").append(this.frame.element);
   }
 
@@ -203,6 +204,7 @@ class Workbench {
     const words = (/** @type {Block[]} */ blocks) => blocks.reduce((sum, block) => sum + block.words, 0);
     const all = words(this.blocks), kept = words(this.blocks.filter((block) => block.label === "keep"));
     this.share = all > 0 ? kept / all : 0;
+    this.kept = kept;
     part("kept").textContent = `${kept} of ${all} words kept`;
     part("status").textContent = part("kept").textContent;
     const canStep = this.controls?.canStep() ?? false;
@@ -221,15 +223,15 @@ class Workbench {
   }
 
   /**
-   * Bigger or smaller, until something changes.
+   * Bigger or smaller, until that shows: not every step makes a difference, and few make the opposite of it.
    * @param {1 | -1} direction
    */
   async step(direction) {
-    const before = part("kept").textContent;
+    const before = this.kept;
     for (let i = 0; i < kMostSteps; ++i) {
       if (!this.controls?.step(direction)) return this.say(direction > 0 ? "It cannot get bigger." : "It cannot get smaller.");
       await this.refresh();
-      if (part("kept").textContent !== before) return;
+      if ((this.kept - before) * direction > 0) return;
     }
   }
 
