@@ -13,7 +13,7 @@ import pytest
 
 import pith
 import pith.trafilatura
-from conftest import parameter_table
+from conftest import PROJECT, parameter_table
 
 URL = "https://www.example.org/mills/tidal"
 MODULES = ["pith.trafilatura", "trafilatura"]
@@ -72,6 +72,16 @@ def test_elements_can_be_left_out(trafilatura):
     assert "threepence" in trafilatura.extract(page)
     assert "threepence" not in trafilatura.extract(page, include_tables=False)
     assert trafilatura.extract(page, include_comments=False)
+
+
+def test_comments(trafilatura):
+    page = (PROJECT / "tests/pages/html/article-en-ferry.html").read_text()
+    with_them, without = (trafilatura.bare_extraction(page, include_comments=include) for include in (True, False))
+    assert "pea soup" in with_them.comments and "pea soup" not in with_them.text and not without.comments
+    for format in ("txt", "markdown", "xml", "json", "csv"):
+        assert "pea soup" in trafilatura.extract(page, output_format=format)
+        assert "pea soup" not in trafilatura.extract(page, output_format=format, include_comments=False)
+    assert "pea soup" in json.loads(trafilatura.extract(page, output_format="json"))["comments"]
 
 
 def test_precision_recall_and_speed(trafilatura, downloaded):

@@ -87,7 +87,7 @@ def _format(options):
 
 def _document(filecontent, prune_xpath, options):
     wants_metadata = options.with_metadata or options.lang or options.url_blacklist
-    pith_options = {"format": _format(options), "focus": options.focus, "comments": bool(options.comments),
+    pith_options = {"format": _format(options), "focus": options.focus, "comments": bool(options.comments) and options.format == "xmltei",
                     "links": bool(options.links), "images": "all" if options.images else "none", "tables": bool(options.tables),
                     "formatting": bool(options.formatting),
                     "metadata": "nothing" if not wants_metadata else "content" if options.format == "html" else "result"}
@@ -101,13 +101,15 @@ def _document(filecontent, prune_xpath, options):
         return None
     document = Document(pagetype=result.page_type or None, raw_text=result.content.rstrip("\n"))
     document.text = document.raw_text
+    if options.comments:
+        document.comments = "\n".join(line for post in result.comments for line in (post.author, *post.text.split("\n")) if line) or None
     document.body = lambda: _body(page, {**pith_options, "format": "xml", "metadata": "nothing"}, options.url)
     if wants_metadata:
         set_metadata(document, result, options.author_blacklist, options.date_params)
     if _is_unwanted(document, options):
         return None
     if not options.with_metadata:
-        document = Document(body=document._body, raw_text=document.raw_text, text=document.text)
+        document = Document(body=document._body, raw_text=document.raw_text, text=document.text, comments=document.comments)
     else:
         document.fingerprint = content_fingerprint(f"{document.title} {document.raw_text}")
     return document

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from xml.sax.saxutils import quoteattr
 
 _HEADER = ("title", "author", "url", "hostname", "description", "sitename", "date", "categories", "tags", "fingerprint", "id", "license")
@@ -18,11 +19,12 @@ def written(document, options):
 
 
 def _text(document, options):
+    text = f"{document.text}\n{document.comments}" if document.comments else document.text
     if not options.with_metadata:
-        return document.text
+        return text
     fields = ((name, getattr(document, name)) for name in _HEADER)
     header = "".join(f"{name}: {_yaml(value)}\n" for name, value in fields if value)
-    return f"---\n{header}---\n{document.text}"
+    return f"---\n{header}---\n{text}"
 
 
 def _yaml(value):
@@ -53,7 +55,8 @@ def _csv(document, options):
 
 def _xml(document, options):
     added = "".join(f" {name}={quoteattr(value)}" for name in ("id", "fingerprint") if (value := getattr(document, name)))
-    return document.text.replace("<doc", f"<doc{added}", 1)
+    text = document.text if options.comments else re.sub(r"<comments>.*?</comments>", "<comments/>", document.text, flags=re.DOTALL)
+    return text.replace("<doc", f"<doc{added}", 1)
 
 
 def _html(document, options):
