@@ -310,7 +310,7 @@ class ArgumentParser {
       case Key::cors: out_.serve.origins.emplace_back(value); break;
       case Key::allow_fetch: out_.serve.fetches = true; break;
       case Key::max_body: out_.serve.most_body = number; break;
-      case Key::max_memory: out_.serve.most_memory = number; break;
+      case Key::max_held: out_.serve.most_memory = number; break;
       case Key::max_connections: out_.serve.most_connections = number; break;
       case Key::max_queue: out_.serve.most_waiting = number; break;
       case Key::client_timeout: out_.serve.client_seconds = number; break;

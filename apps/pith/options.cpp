@@ -391,7 +391,7 @@ constexpr Option kOptions[] = {
      "fetch pages that a request names by URL alone, from public addresses only"},
     {Key::max_body, 0, "max-body", "", Takes::bytes, "N", "", Group::service, kServe,
      "take no larger body, or line of a batch (default: 16M)"},
-    {Key::max_memory, 0, "max-memory", "", Takes::bytes, "N", "", Group::service, kServe,
+    {Key::max_held, 0, "max-held", "", Takes::bytes, "N", "", Group::service, kServe,
      "hold no more of bodies and answers at a time (default: 256M)"},
     {Key::max_connections, 0, "max-connections", "", Takes::count, "N", "", Group::service, kServe,
      "have no more connections open (default: 512)"},

@@ -109,7 +109,7 @@ enum class Key : std::uint8_t {
   cors,
   allow_fetch,
   max_body,
-  max_memory,
+  max_held,
   max_connections,
   max_queue,
   client_timeout,
