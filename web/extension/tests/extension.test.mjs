@@ -123,6 +123,7 @@ for (const { id, lang } of pages) {
     assert.equal(await shown.getAttribute("html", "data-reader"), "dark");
     await shown.evaluate(() => (globalThis.print = () => (globalThis.printed = (globalThis.printed ?? 0) + 1)));
     await shown.locator("[data-name=print]").click();
+    for (let round = 0; round < 100 && !(await shown.evaluate(() => globalThis.printed)); ++round) await shown.waitForTimeout(100);
     assert.equal(await shown.evaluate(() => globalThis.printed), 1);
     await shown.emulateMedia({ media: "print" });
     assert.equal(await shown.locator("#bar").isVisible(), false);

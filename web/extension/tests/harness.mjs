@@ -101,7 +101,7 @@ export class PanelHands {
   }
 
   async settled() {
-    await this.page.waitForSelector("pith-panel:not([aria-busy])", { state: "attached", timeout: 20_000 }).catch(async () => {
+    await this.page.waitForSelector("pith-panel:not([aria-busy])", { state: "attached", timeout: 60_000 }).catch(async () => {
       throw new Error(`the panel did not settle: ${await this.status().catch(() => "it is not there")}`);
     });
     return this.status();
