@@ -5,6 +5,7 @@ All go to Markdown with metadata in front, resiliparse to text, as in contender.
 The best round of each counts; they take turns.
 """
 
+import os
 import pathlib
 import sys
 import tempfile
@@ -37,6 +38,7 @@ JOBS = {"nothing": by_page(nothing), "pith": lambda frame: pith.spark.extract_fr
 
 def main():
     pages, rounds = list(contender.load_pages(sys.argv[1])), int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     spark = (SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").config("spark.log.level", "ERROR")
              .config("spark.sql.execution.arrow.maxRecordsPerBatch", 100).getOrCreate())
     spark.sparkContext.addPyFile(str(pathlib.Path(contender.__file__).resolve()))

@@ -8,6 +8,7 @@ result, whatever became of it. At the end the pages of OUT are counted by status
 """
 
 import argparse
+import os
 import sys
 
 from pyspark.errors import AnalysisException
@@ -70,6 +71,8 @@ def run(spark, options):
 
 def main(arguments=None):
     options = parse(arguments)
+    if __spec__ is not None:  # by python -m: workers are this Python; spark-submit knows better what the executors have
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     try:
         pith.Extractor(**chosen(options))  # what is wrong with them is known before Spark is there
         with SparkSession.builder.appName("pith").getOrCreate() as spark:
