@@ -94,6 +94,7 @@ std::optional<LabelledPage> Corpus::read(std::size_t page, Problem& problem) con
   if (!read_gold(entry, result.gold, problem)) return std::nullopt;
   result.html = std::move(*html);
   if (complete_ != nullptr) complete_(result);
+  if (result.site.empty()) result.site = domain_of(result.url);
   if (!read_boxes(entry, result.boxes, problem)) return std::nullopt;
   return result;
 }
@@ -110,9 +111,13 @@ bool Corpus::read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, P
 
 bool Corpus::read_gold(const CorpusEntry& entry, Gold& gold, Problem& problem) const {
   if (entry.gold_path.empty()) return true;
+  if (!read_comments(entry, gold, problem)) return false;
   const bool is_markdown =
       !entry.markdown_path.empty() && !find_file(folder_ + "/" + entry.markdown_path).empty();
-  auto text = read_whole(folder_ + "/" + (is_markdown ? entry.markdown_path : entry.gold_path), problem);
+  const std::string path = folder_ + "/" + (is_markdown ? entry.markdown_path : entry.gold_path);
+  gold.has_text = !gold.has_snippets() || !find_file(path).empty();
+  if (!gold.has_text) return true;
+  auto text = read_whole(path, problem);
   if (!text) return false;
   if (!simdjson::validate_utf8(text->data(), text->size())) {
     problem.message = "is not UTF-8";
@@ -125,6 +130,17 @@ bool Corpus::read_gold(const CorpusEntry& entry, Gold& gold, Problem& problem) c
     gold.text = std::move(*text);
   }
   return true;
+}
+
+// Comments may be missing, but not be wrong.
+bool Corpus::read_comments(const CorpusEntry& entry, Gold& gold, Problem& problem) const {
+  const std::string path = folder_ + "/" + entry.comments_path;
+  if (entry.comments_path.empty() || find_file(path).empty()) return true;
+  gold.comments = read_whole(path, problem);
+  if (!gold.comments) return false;
+  if (simdjson::validate_utf8(gold.comments->data(), gold.comments->size())) return true;
+  problem.message = "is not UTF-8";
+  return false;
 }
 
 std::vector<std::size_t> Corpus::sample(std::uint64_t limit, std::uint64_t seed) const {
@@ -157,6 +173,8 @@ std::string hash_of(const LabelledPage& page) {
     for (const double number :
          {static_cast<double>(box.node), box.box.x, box.box.y, box.box.width, box.box.height})
       add_field(hash, std::to_string(number));
+  if (page.gold.comments) add_field(hash, *page.gold.comments);
+  if (!page.gold.comment_snippets.empty()) add_list(hash, page.gold.comment_snippets);
   return hash.hex();
 }
 

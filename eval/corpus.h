@@ -1,9 +1,10 @@
 // Labelled pages. A corpus is a folder:
 //
-//     pages.jsonl           one object a page: id, and where known url, type, kind, lang, country, title, author,
-//                           date, with[], without[], images[]
+//     pages.jsonl           one object a page: id, and where known url, site, type, kind, lang, country, title, author,
+//                           date, with[], without[], comment_snippets[], images[]
 //     html/<id>.html.gz     the page's bytes as served, in any charset; .gz and .zst may be left out
 //     gold/<id>.txt         the main content, UTF-8; or gold/<id>.md, as Markdown
+//     comments/<id>.txt     readers' comments, UTF-8, where the labels tell them apart
 //     geometry/<id>.jsonl   where known: where the rendered page shows its texts, see geometry.h
 //
 // or a file of JSON Lines whose objects have the page itself, too: html and gold, as the workbench of `pith serve` saves
@@ -29,13 +30,18 @@ struct GoldImage {
 // What people said about a page. Empty where nothing is known.
 struct Gold {
   std::string text;      // empty if the page has no main content
+  bool has_text = true;  // whether `text` says so; a page may have snippets alone
   std::string markdown;  // empty where the gold is plain text
   std::string title;
   std::vector<std::string> authors;
-  std::string date;                  // starts as ISO 8601 does
-  std::vector<std::string> with;     // snippets that must be found
-  std::vector<std::string> without;  // snippets that must not
+  std::string date;                           // starts as ISO 8601 does
+  std::vector<std::string> with;              // snippets that must be found
+  std::vector<std::string> without;           // snippets that must not
+  std::optional<std::string> comments;        // of readers; missing where nobody told them apart
+  std::vector<std::string> comment_snippets;  // likewise, of pages that have snippets
   std::vector<GoldImage> images;
+
+  bool has_snippets() const { return !with.empty() || !without.empty() || !comment_snippets.empty(); }
 };
 
 // Where a rendered page shows a text; a node may have several boxes.
@@ -50,6 +56,7 @@ struct NodeBox {
 struct LabelledPage {
   std::string id;
   std::string url, type, kind, lang, country;  // empty where unknown
+  std::string site;                            // likewise; the domain of the url where it is not named
   std::string html;                            // bytes as served, decompressed
   Gold gold;
   std::vector<NodeBox> boxes;  // where the corpus has the page's geometry
@@ -67,6 +74,7 @@ struct CorpusEntry {
   std::string html_path;      // from the corpus on, without .gz or .zst
   std::string gold_path;      // likewise
   std::string markdown_path;  // likewise; used instead of gold_path where there is such a file
+  std::string comments_path;  // likewise; the file may be missing, the path empty
   std::string geometry_path;  // likewise; the file may be missing, the path empty
 };
 
@@ -94,6 +102,7 @@ class Corpus {
 
  private:
   bool read_gold(const CorpusEntry& entry, Gold& gold, Problem& problem) const;
+  bool read_comments(const CorpusEntry& entry, Gold& gold, Problem& problem) const;
   bool read_boxes(const CorpusEntry& entry, std::vector<NodeBox>& boxes, Problem& problem) const;
 
   std::string folder_, name_;

@@ -96,7 +96,8 @@ Options options_for(const Plan& plan, const Corpus& corpus, const LabelledPage& 
   options.method = method;
   options.url = page.url;
   options.limits = plan.task.limits;
-  options.site = plan.sites.find(corpus, page.url);
+  if (plan.task.with_sites || any_asks_site({std::string(method)}))
+    options.site = plan.sites.find(corpus, page);
   if (plan.task.model != nullptr && takes_model(method, plan.task.model->method()))
     options.model = plan.task.model;
   return options;
@@ -144,7 +145,7 @@ class Worker {
     row.type = page.type;
     row.kind = page.kind;
     row.lang = page.lang;
-    row.domain = domain_of(page.url);
+    row.domain = page.site;
     row.method = column;
     row.bytes = page.html.size();
     return row;
@@ -184,6 +185,7 @@ class Worker {
     }
     row.status = to_string(extracted->status);
     answer.text = std::move(extracted->content);
+    answer.comments = text_of(extracted->comments);
     answer.title = std::move(extracted->title);
     answer.author = std::move(extracted->author);
     answer.date = std::move(extracted->date);
@@ -293,7 +295,7 @@ class Evaluation {
   // Drops what cannot be read and notes the hashes of the rest.
   void find_pages() {
     std::vector<Place> all;
-    const bool sites = any_asks_site(task_.methods);
+    const bool sites = task_.with_sites || any_asks_site(task_.methods);
     for (const Corpus& corpus : task_.corpora) {
       for (const Problem& problem : corpus.problems()) report(problem);
       if (sites) sites_.read(corpus);

@@ -30,9 +30,10 @@ struct Task {
   std::vector<ToolAnswers> answers;  // each scored on the corpus that it names
   std::uint64_t limit = 0;           // pages of each corpus; 0: all
   std::uint64_t seed = 0;            // that draws them
-  unsigned jobs = 1;                 // pages worked on at once; more than one disturb the times
-  Limits limits;                     // of each page
-  const Model* model = nullptr;      // for its method instead of the one that ships
+  bool with_sites = false;       // methods are given the other pages of the site, even those that need none
+  unsigned jobs = 1;             // pages worked on at once; more than one disturb the times
+  Limits limits;                 // of each page
+  const Model* model = nullptr;  // for its method instead of the one that ships
   // For methods that see the page, and for scores by area where a corpus has no boxes.
   const Renderer* renderer = nullptr;
   std::string program;  // the pith command, to measure its memory with; empty: that is not measured

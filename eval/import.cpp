@@ -34,14 +34,18 @@ std::string labels_of(const LabelledPage& page) {
   std::string out;
   JsonWriter json(out);
   json.open('{').member("id", page.id);
+  const std::string none;
   const std::pair<std::string_view, const std::string*> fields[] = {
-      {"url", &page.url},         {"type", &page.type},        {"kind", &page.kind},     {"lang", &page.lang},
-      {"country", &page.country}, {"title", &page.gold.title}, {"date", &page.gold.date}};
+      {"url", &page.url},          {"site", page.site == domain_of(page.url) ? &none : &page.site},
+      {"type", &page.type},        {"kind", &page.kind},
+      {"lang", &page.lang},        {"country", &page.country},
+      {"title", &page.gold.title}, {"date", &page.gold.date}};
   for (const auto& [key, value] : fields)
     if (!value->empty()) json.member(key, *value);
   write_list(json, "author", page.gold.authors);
   write_list(json, "with", page.gold.with);
   write_list(json, "without", page.gold.without);
+  write_list(json, "comment_snippets", page.gold.comment_snippets);
   if (!page.gold.images.empty()) {
     json.key("images").open('[');
     for (const GoldImage& image : page.gold.images) {
@@ -73,7 +77,9 @@ Result<Imported> import_corpus(const Corpus& corpus, const std::string& folder) 
     auto written = write_file(folder + "/html/" + page->id + ".html.gz", gzip(page->html));
     const Gold& gold = page->gold;
     const bool is_markdown = !gold.markdown.empty();
-    if (written)
+    if (written && gold.comments)
+      written = write_file(folder + "/comments/" + page->id + ".txt", *gold.comments);
+    if (written && gold.has_text)
       written = write_file(folder + "/gold/" + page->id + (is_markdown ? ".md" : ".txt"),
                            is_markdown ? gold.markdown : gold.text);
     if (!written) return written.error();

@@ -54,19 +54,17 @@ Fault read_images(const element& page, std::vector<GoldImage>& out) {
 Fault read_labels(const element& labels, LabelledPage& page) {
   if (!labels.is_object()) return "is no object";
   const std::pair<std::string_view, std::string*> strings[] = {
-      {"id", &page.id},
-      {"url", &page.url},
-      {"type", &page.type},
-      {"kind", &page.kind},
-      {"lang", &page.lang},
-      {"country", &page.country},
-      {"title", &page.gold.title},
-      {"date", &page.gold.date},
+      {"id", &page.id},           {"url", &page.url},          {"site", &page.site},
+      {"type", &page.type},       {"kind", &page.kind},        {"lang", &page.lang},
+      {"country", &page.country}, {"title", &page.gold.title}, {"date", &page.gold.date},
   };
   for (const auto& [key, field] : strings)
     if (Fault fault = read_string(labels, key, *field); !fault.empty()) return fault;
   const std::pair<std::string_view, std::vector<std::string>*> lists[] = {
-      {"author", &page.gold.authors}, {"with", &page.gold.with}, {"without", &page.gold.without}};
+      {"author", &page.gold.authors},
+      {"with", &page.gold.with},
+      {"without", &page.gold.without},
+      {"comment_snippets", &page.gold.comment_snippets}};
   for (const auto& [key, field] : lists)
     if (Fault fault = read_list(labels, key, *field); !fault.empty()) return fault;
   if (Fault fault = read_images(labels, page.gold.images); !fault.empty()) return fault;
@@ -121,6 +119,7 @@ Index index_pith(const std::string& folder) {
     entry.html_path = "html/" + entry.page.id + ".html";
     entry.gold_path = "gold/" + entry.page.id + ".txt";
     entry.markdown_path = "gold/" + entry.page.id + ".md";
+    entry.comments_path = "comments/" + entry.page.id + ".txt";
     entry.geometry_path = "geometry/" + entry.page.id + ".jsonl";
     return Fault();
   });

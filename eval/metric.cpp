@@ -20,6 +20,8 @@ constexpr Metric structure_metric(std::string_view id, std::string_view meaning,
 
 constexpr Metric kMetrics[] = {
     ratio_metric("words", "word F1", "words as a bag, lower case, as WCXB scores", &Scores::words),
+    ratio_metric("words-cjk", "word F1, CJK",
+                 "the same with each Han, Hiragana and Katakana character a word", &Scores::words_cjk),
     ratio_metric("occurrences", "CETR F1",
                  "words in order, each occurrence distinct, as the CETR paper scores", &Scores::occurrences),
     number_metric("cleaneval", "CleanEval", "1 - word edit distance / alignment length", &Scores::cleaneval),
@@ -32,6 +34,9 @@ constexpr Metric kMetrics[] = {
                  "the same by the boxes of selected elements, as the CLG paper scores", &Scores::regions),
     number_metric("placed", "placed", "gold words that are among the page's texts, whatever the method",
                   &Scores::placed),
+    ratio_metric("comments", "comments F1", "readers' comments, as words-cjk", &Scores::comments),
+    number_metric("comment-share", "comment share", "share of the comments' words that are in the text",
+                  &Scores::comment_share),
     number_metric("with", "with", "snippets that must be there and are", &Scores::with),
     number_metric("without", "without", "snippets that must not be there and are", &Scores::without),
     number_metric("title", "title", "title right", &Scores::title),

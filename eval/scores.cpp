@@ -1,6 +1,8 @@
 #include "eval/scores.h"
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 #include "eval/area.h"
@@ -22,19 +24,28 @@ Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted) {
   return ratio(static_cast<double>(right), static_cast<double>(found), static_cast<double>(wanted));
 }
 
+std::string text_of(std::span<const Post> comments) {
+  std::string text;
+  for (const Post& comment : comments) text += comment.text + "\n";
+  return text;
+}
+
 Scorer::Scorer(const Gold& gold, std::span<const NodeBox> boxes, const PageTree* tree)
     : gold_(gold),
       boxes_(boxes),
       tree_(tree),
       gold_words_(words(gold.text, vocabulary_)),
+      gold_words_cjk_(words_and_characters(gold.text, vocabulary_)),
       gold_tokens_(tokens(gold.text, vocabulary_)) {
+  if (gold.comments) gold_comments_ = words_and_characters(*gold.comments, vocabulary_);
   if (!gold.markdown.empty()) gold_markdown_ = read_markdown(gold.markdown);
 }
 
 Scores Scorer::score(const Answer& answer) {
   Scores scores;
-  score_text(answer.text, scores);
-  if (!answer.nodes.empty()) score_nodes(answer.nodes, scores);
+  if (gold_.has_text) score_text(answer.text, scores);
+  if (gold_.comments) score_comments(answer, scores);
+  if (gold_.has_text && !answer.nodes.empty()) score_nodes(answer.nodes, scores);
   score_metadata(answer, scores);
   if (gold_markdown_) score_structure(read_markdown(answer.markdown), *gold_markdown_, scores);
   return scores;
@@ -44,11 +55,28 @@ void Scorer::score_text(std::string_view text, Scores& scores) {
   const std::vector<Word> found_words = words(text, vocabulary_);
   scores.words = ratio(common_words(gold_words_, found_words), found_words.size(), gold_words_.size());
 
+  const std::vector<Word> found_cjk = words_and_characters(text, vocabulary_);
+  scores.words_cjk =
+      ratio(common_words(gold_words_cjk_, found_cjk), found_cjk.size(), gold_words_cjk_.size());
+
   const std::vector<Word> found = tokens(text, vocabulary_);
   const std::size_t common = subsequence_length(gold_tokens_, found);
   scores.occurrences = ratio(common, found.size(), gold_tokens_.size());
   const std::size_t alignment = found.size() + gold_tokens_.size() - common;
   scores.cleaneval = alignment == 0 ? 1 : static_cast<double>(common) / static_cast<double>(alignment);
+}
+
+// What the text has beyond the gold, and comments have, is taken for theirs.
+void Scorer::score_comments(const Answer& answer, Scores& scores) {
+  const std::vector<Word> found = words_and_characters(answer.comments, vocabulary_);
+  scores.comments = ratio(common_words(gold_comments_, found), found.size(), gold_comments_.size());
+  if (!gold_.has_text || gold_comments_.empty()) return;
+  std::vector<Word> text = words_and_characters(answer.text, vocabulary_), gold = gold_words_cjk_, surplus;
+  std::sort(text.begin(), text.end());
+  std::sort(gold.begin(), gold.end());
+  std::set_difference(text.begin(), text.end(), gold.begin(), gold.end(), std::back_inserter(surplus));
+  scores.comment_share =
+      static_cast<double>(common_words(gold_comments_, surplus)) / static_cast<double>(gold_comments_.size());
 }
 
 // Texts without a word in them cannot be told to be gold and do not count.

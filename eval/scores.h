@@ -29,14 +29,18 @@ Ratio ratio(std::size_t right, std::size_t found, std::size_t wanted);
 struct Answer {
   std::string text;
   std::string markdown;  // empty where it is not known
+  std::string comments;  // of readers, where they were told apart
   std::string title, author, date;
   std::vector<std::string> images;  // URLs
   std::vector<Text> nodes;          // the page's texts with the method's labels; empty for other tools
 };
 
+std::string text_of(std::span<const Post> comments);
+
 // Scores of one answer. What the gold does not allow to be scored is missing, not zero.
 struct Scores {
-  std::optional<Ratio> words;  // bags of lower-cased \w+, as WCXB scores
+  std::optional<Ratio> words;      // bags of lower-cased \w+, as WCXB scores
+  std::optional<Ratio> words_cjk;  // the same with Han, Hiragana and Katakana by character
   std::optional<Ratio>
       occurrences;  // every occurrence of a word distinct, as the CETR paper scores; CJK by character
   std::optional<double> cleaneval;  // 1 - word edit distance / alignment length
@@ -47,8 +51,10 @@ struct Scores {
   std::optional<Ratio> regions;     // the same by the boxes of selected elements, as the CLG paper scores
   std::optional<double>
       placed;  // share of the gold words that are among the page's texts: what a method can find
-  std::optional<double> with;                 // share of the snippets that must be there and are
-  std::optional<double> without;              // share of the snippets that must not be there and are
+  std::optional<Ratio> comments;        // words_cjk of the comments
+  std::optional<double> comment_share;  // share of the comments' words that the text has beyond the gold's
+  std::optional<double> with;           // share of the snippets that must be there and are
+  std::optional<double> without;        // share of the snippets that must not be there and are
   std::optional<double> title, author, date;  // 1 right, 0 wrong; authors by share
   std::optional<Ratio> images;
   // Of the Markdown, where the gold is Markdown: see structure.h.
@@ -67,6 +73,7 @@ class Scorer {
 
  private:
   void score_text(std::string_view text, Scores& scores);
+  void score_comments(const Answer& answer, Scores& scores);
   void score_nodes(const std::vector<Text>& nodes, Scores& scores);
   void score_metadata(const Answer& answer, Scores& scores) const;
   const Alignment& alignment(const std::vector<Text>& nodes);
@@ -75,7 +82,7 @@ class Scorer {
   std::span<const NodeBox> boxes_;
   const PageTree* tree_;
   Vocabulary vocabulary_;
-  std::vector<Word> gold_words_, gold_tokens_;
+  std::vector<Word> gold_words_, gold_words_cjk_, gold_tokens_, gold_comments_;
   std::optional<Markdown> gold_markdown_;
   std::optional<Alignment> alignment_;  // with the texts of the last answer, which are the same for most
   std::size_t aligned_texts_ = 0;       // their hash

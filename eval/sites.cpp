@@ -5,13 +5,12 @@
 namespace pith::eval {
 
 void Sites::read(const Corpus& corpus) {
-  std::map<std::string, std::vector<std::string>> pages;  // by domain
+  std::map<std::string, std::vector<std::string>> pages;  // by site
   for (std::size_t i = 0; i < corpus.size(); ++i) {
     Problem problem;
     auto page = corpus.read(i, problem);
     if (!page) continue;
-    std::string domain = domain_of(page->url);
-    if (!domain.empty()) pages[std::move(domain)].push_back(std::move(page->html));
+    if (!page->site.empty()) pages[page->site].push_back(std::move(page->html));
   }
   for (const auto& [domain, htmls] : pages) {
     if (htmls.size() < 2) continue;
@@ -20,8 +19,8 @@ void Sites::read(const Corpus& corpus) {
   }
 }
 
-const Site* Sites::find(const Corpus& corpus, const std::string& url) const {
-  const auto found = sites_.find({corpus.name(), domain_of(url)});
+const Site* Sites::find(const Corpus& corpus, const LabelledPage& page) const {
+  const auto found = sites_.find({corpus.name(), page.site});
   return found == sites_.end() ? nullptr : &found->second;
 }
 

@@ -163,6 +163,10 @@ Role python_role(CodePoint c) {
   return is_letter_or_number(c) || c == '_' ? Role::part : Role::gap;
 }
 
+Role character_role(CodePoint c) {
+  return c >= 0x2E80 && is_east_asian(c) && is_letter_or_number(c) ? Role::alone : python_role(c);
+}
+
 Role token_role(CodePoint c) {
   if (is_letter_or_number(c)) return c >= 0x2E80 && is_east_asian(c) ? Role::alone : Role::part;
   return c == '_' || (c >= 0x80 && is_mark(c)) ? Role::part : Role::gap;
@@ -207,6 +211,10 @@ std::optional<Word> Vocabulary::find(std::string_view word) const {
 
 std::vector<Word> words(std::string_view text, Vocabulary& vocabulary) {
   return split<python_role>(lower_case(text), vocabulary);
+}
+
+std::vector<Word> words_and_characters(std::string_view text, Vocabulary& vocabulary) {
+  return split<character_role>(lower_case(text), vocabulary);
 }
 
 std::vector<Word> tokens(std::string_view text, Vocabulary& vocabulary) {

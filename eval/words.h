@@ -4,10 +4,13 @@
 // how WCXB scores, and published figures can only be compared with the same words. \w is a letter, anything
 // with a numeric value, or an underscore; marks (a decomposed accent, a soft hyphen) part words.
 //
+// Words and characters, by words_and_characters(), are the same but for the scripts that put no spaces between words
+// (Han, Hiragana, Katakana): there each character is a word, where words() takes a whole clause for one.
+//
 // Tokens, by tokens(), are for comparing texts in order. The same word is often written in two ways on a page
 // and in its gold text, so texts are compatibility-normalised and case-folded (Unicode's NFKC_Casefold: no
 // ligatures, no full-width letters, no soft hyphens), marks belong to their word, and of the scripts that put no
-// spaces between words (Han, Hiragana, Katakana) each character is a token.
+// spaces between words each character is a token.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +45,7 @@ class Vocabulary {
 
 // Text is UTF-8; bad bytes part words.
 std::vector<Word> words(std::string_view text, Vocabulary& vocabulary);
+std::vector<Word> words_and_characters(std::string_view text, Vocabulary& vocabulary);
 std::vector<Word> tokens(std::string_view text, Vocabulary& vocabulary);
 
 // The letters and numbers of a text in a row, compatibility-normalised, in their case: what does not change when

@@ -334,6 +334,7 @@ class ArgumentParser {
       case Key::update: out_.eval.update = true; break;
       case Key::lower: out_.eval.lower = true; break;
       case Key::most_regions: out_.most_regions = static_cast<std::size_t>(number); break;
+      case Key::sites: out_.eval.sites = true; break;
       case Key::limit: out_.eval.limit = number; break;
       case Key::seed: out_.eval.seed = number; break;
       case Key::also: out_.train.also.emplace_back(value); break;

@@ -25,7 +25,7 @@ struct EvalArguments {
   std::string json, report;  // files; empty: none
   std::string against;       // empty: none
   std::string data;
-  bool update = false, lower = false;
+  bool update = false, lower = false, sites = false;
   std::uint64_t limit = 0, seed = 0;
   eval::TableOptions table;
 };

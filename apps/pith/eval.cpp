@@ -106,6 +106,7 @@ class Evaluation {
     task_.methods = arguments_.eval.methods;
     if (task_.methods.empty()) task_.methods = all_methods();
     task_.limit = arguments_.eval.limit;
+    task_.with_sites = arguments_.eval.sites;
     task_.seed = arguments_.eval.seed;
     task_.jobs = jobs(arguments_);
     task_.limits = arguments_.options.limits;

@@ -165,6 +165,8 @@ constexpr Option kOptions[] = {
      "with --update, also lower floors, and drop those of methods that are gone"},
     {Key::limit, 'n', "limit", "", Takes::count, "N", "", Group::scored, kEval | kPlot,
      "score a sample of N pages of each corpus, the same ones for every method (default: 0, all pages)"},
+    {Key::sites, 0, "sites", "", Takes::nothing, "", "", Group::scored, kEval,
+     "give every method the corpus' other pages of the same site, not only those that need them"},
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kEval | kPlot,
      "draw another sample (default: 0)"},
     {Key::seed, 0, "seed", "", Takes::count, "N", "", Group::scored, kTrain,

@@ -76,6 +76,7 @@ enum class Key : std::uint8_t {
   metric,
   wide,
   limit,
+  sites,
   most_regions,
   seed,
   also,

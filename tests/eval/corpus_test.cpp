@@ -76,6 +76,24 @@ TEST(Corpus, ReadsAllLabels) {
   EXPECT_EQ(b->gold.title, "");
 }
 
+TEST(Corpus, PagesMayHaveCommentsAndSnippetsAlone) {
+  const Folder folder("tiny");
+  folder.add_page("a", "<p>Ferry", "Ferry");
+  folder.write("comments/a.txt", "Nice boat");
+  folder.write("html/b.html", "<p>Boat");
+  folder.append("pages.jsonl", "{\"id\":\"b\",\"with\":[\"Boat\"],\"comment_snippets\":[\"Hm\"]}\n");
+  EXPECT_EQ(problems(folder), std::vector<std::string>{});
+  const Corpus corpus = open(folder);
+  Problem problem;
+  const auto a = corpus.read(0, problem), b = corpus.read(1, problem);
+  ASSERT_TRUE(a && b);
+  EXPECT_TRUE(a->gold.has_text);
+  EXPECT_EQ(a->gold.comments, "Nice boat");
+  EXPECT_FALSE(b->gold.has_text);
+  EXPECT_FALSE(b->gold.comments);
+  EXPECT_EQ(b->gold.comment_snippets, std::vector<std::string>{"Hm"});
+}
+
 TEST(Corpus, PagesMayBeCompressedOrNot) {
   const Folder folder("tiny");
   folder.add_page("a", "<p>Ferry", "Ferry");
@@ -161,6 +179,8 @@ TEST(Corpus, HashSeesEveryField) {
   with([](LabelledPage& p) { p.gold.authors = {"x"}; });
   with([](LabelledPage& p) { p.gold.with = {"x"}; });
   with([](LabelledPage& p) { p.gold.without = {"x"}; });
+  with([](LabelledPage& p) { p.gold.comments = "x"; });
+  with([](LabelledPage& p) { p.gold.comment_snippets = {"x"}; });
   with([](LabelledPage& p) { p.gold.images = {{{"x"}, "", false}}; });
   with([](LabelledPage& p) { p.gold.images = {{{"x"}, "", true}}; });
   with([](LabelledPage& p) { p.gold.images = {{{"x"}, "x", false}}; });

@@ -47,8 +47,35 @@ TEST(Scorer, ChineseByCharacter) {
   answer.text = "新闻";
   const Scores scores = scorer.score(answer);
   EXPECT_EQ(scores.words->f1, 0);
+  EXPECT_DOUBLE_EQ(scores.words_cjk->recall, 0.5);
   EXPECT_DOUBLE_EQ(scores.occurrences->recall, 0.5);
   EXPECT_DOUBLE_EQ(*scores.cleaneval, 0.5);
+}
+
+TEST(Scorer, Comments) {
+  Gold gold;
+  gold.text = "a good ship";
+  gold.comments = "a good joke really";
+  Scorer scorer(gold);
+  Answer answer;
+  answer.text = "a good ship a good";  // beyond the gold: "a good"
+  answer.comments = "joke really Reply";
+  const Scores scores = scorer.score(answer);
+  EXPECT_DOUBLE_EQ(*scores.comment_share, 2.0 / 4);
+  EXPECT_DOUBLE_EQ(scores.comments->precision, 2.0 / 3);
+  EXPECT_DOUBLE_EQ(scores.comments->recall, 2.0 / 4);
+}
+
+TEST(Scorer, PageWithSnippetsAlone) {
+  Gold gold;
+  gold.has_text = false;
+  gold.with = {"good ship"};
+  Scorer scorer(gold);
+  Answer answer;
+  answer.text = "A good ship.";
+  const Scores scores = scorer.score(answer);
+  EXPECT_FALSE(scores.words || scores.words_cjk || scores.occurrences || scores.comments);
+  EXPECT_EQ(scores.with, 1);
 }
 
 TEST(Scorer, EmptyAnswer) {

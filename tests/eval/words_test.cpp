@@ -52,6 +52,11 @@ TEST(Tokens, AreCharactersWithoutSpaces) {
   expect_split(tokens, "한국어 신문", {"한국어", "신문"});
 }
 
+TEST(WordsAndCharacters, AreWordsButForScriptsWithoutSpaces) {
+  expect_split(words_and_characters, "Straße 3月のNews_1", {"straße", "3", "月", "の", "news_1"});
+  expect_split(words_and_characters, "新闻，カナ 한국어", {"新", "闻", "カ", "ナ", "한국어"});
+}
+
 TEST(CommonWords, CountEachAsOftenAsInBoth) {
   const std::vector<Word> a = {1, 2, 2, 2, 3}, b = {2, 2, 4, 1, 1};
   EXPECT_EQ(common_words(a, b), 3u);
