@@ -113,7 +113,7 @@ Index index_lines(const std::string& path, Fault (*complete)(const element& labe
   return index;
 }
 
-// pages.jsonl, html/, gold/.
+// pages.jsonl, html/, gold/, comments/.
 Index index_pith(const std::string& folder) {
   return index_lines(folder + "/pages.jsonl", [](const element&, CorpusEntry& entry) {
     entry.html_path = "html/" + entry.page.id + ".html";

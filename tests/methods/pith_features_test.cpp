@@ -245,9 +245,10 @@ TEST(PithChoice, IsTheBestOfAllThresholds) {
 
 TEST(PithContext, IsWrittenInEveryColumn) {
   Found found("<ul><li>a b c<li>d e f</ul><h2>g</h2><p>h i j");
-  const std::vector<float> scores = {2, 2, -3, 1};
+  const std::vector<float> content = {2, 2, -3, 1}, comment = {-2, -2, -2, 3};
   std::vector<FeatureValues> columns(context_features().size());
-  view_context(found.features(), scores, found.arena())->write(found.features(), columns, found.arena());
+  view_context(found.features(), {content, comment}, found.arena())
+      ->write(found.features(), columns, found.arena());
   for (const FeatureValues column : columns) EXPECT_FALSE(column.empty());
   const auto at = [&](std::size_t block, std::string_view name) {
     std::size_t f = 0;
@@ -258,6 +259,8 @@ TEST(PithContext, IsWrittenInEveryColumn) {
   EXPECT_FLOAT_EQ(at(0, "chance_in_level.1"), at(1, "chance"));
   EXPECT_FLOAT_EQ(at(3, "chance_of_heading"), at(2, "chance"));
   EXPECT_FLOAT_EQ(at(0, "chance_before_1"), -1);
+  EXPECT_GT(at(3, "comment_chance"), 0.9);
+  EXPECT_FLOAT_EQ(at(2, "comment_behind_1"), at(3, "comment_chance"));
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST(PithModel, IsRefusedIfItIsNotOne) {
   const std::string names = NameWeights::write(
       std::span<const float, NameWeights::kSlots>(std::vector<float>(NameWeights::kSlots)), 0);
   EXPECT_EQ(PithModel::read({"pith", 9, names}).error().message,
-            "model for pith of version 9, and this pith reads version 2; train it again");
+            "model for pith of version 9, and this pith reads version 3; train it again");
   for (const std::size_t length : {std::size_t{0}, std::size_t{3}, names.size(), names.size() + 3})
     EXPECT_FALSE(PithModel::read({"pith", PithModel::kVersion, (names + "1234").substr(0, length)}));
   const std::string no_stages = names + TreeModel::payload({});

@@ -70,6 +70,10 @@ inline constexpr std::size_t kHeadingHints = 3;  // the first of TextHint
   X(item_link_share, repetition, 2)          \
   X(item_place, repetition, 2)               \
   X(item_blocks, repetition, 2)              \
+  X(item_long_share, repetition, 2)          \
+  X(item_refrains, repetition, 2)            \
+  X(item_numbers, repetition, 2)             \
+  X(item_links, repetition, 2)               \
   X(near_words, neighbours, kNear)           \
   X(near_link_share, neighbours, kNear)      \
   X(near_tag, neighbours, kNear)             \
@@ -80,6 +84,10 @@ inline constexpr std::size_t kHeadingHints = 3;  // the first of TextHint
   X(heading_level, neighbours, 1)            \
   X(heading_distance, neighbours, 1)         \
   X(heading_words, neighbours, 1)            \
+  X(heading_link_share, neighbours, 1)       \
+  X(heading_digits, neighbours, 1)           \
+  X(to_reply_before, neighbours, 1)          \
+  X(to_reply_behind, neighbours, 1)          \
   X(heading_hint, neighbours, kHeadingHints) \
   X(block_place, position, 1)                \
   X(text_place, position, 1)                 \

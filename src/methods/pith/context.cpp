@@ -61,6 +61,19 @@ constexpr FeatureInfo kColumns[] = {
     {"since_kept", FeatureGroup::neighbours},
     {"until_kept", FeatureGroup::neighbours},
     {"words_more_likely", FeatureGroup::page},
+    {"comment_chance", FeatureGroup::text},
+    {"comment_before_1", FeatureGroup::neighbours},
+    {"comment_behind_1", FeatureGroup::neighbours},
+    {"comment_within_8", FeatureGroup::neighbours},
+    {"comment_in_level.1", FeatureGroup::density},
+    {"comment_in_level.3", FeatureGroup::density},
+    {"comment_in_level.5", FeatureGroup::density},
+    {"comment_in_group.0", FeatureGroup::repetition},
+    {"comment_in_group.1", FeatureGroup::repetition},
+    {"comment_below_heading", FeatureGroup::neighbours},
+    {"comments_before", FeatureGroup::position},
+    {"comment_words", FeatureGroup::page},
+    {"comment_share", FeatureGroup::page},
 };
 
 // A column by its name. A name that is not in kColumns does not compile.
@@ -147,15 +160,19 @@ class Kin {
 // What takes all of the page is found when this is made; then the columns are written, band by band.
 class ContextView : public StageView {
  public:
-  ContextView(const Features& page, std::span<const float> scores, Arena& arena)
+  ContextView(const Features& page, const BlockScores& scores, Arena& arena)
       : blocks_(page.blocks),
         kinships_(page.kinships),
         count_(static_cast<std::ptrdiff_t>(blocks_.size())),
-        content_(blocks_, scores, arena),
+        content_(blocks_, scores.content, arena),
+        comment_(blocks_, scores.comment, arena),
         in_group_0_(&group<0>, kinships_, content_, arena),
         in_group_1_(&group<1>, kinships_, content_, arena),
         of_path_([](const Kinship& kinship) { return kinship.path; }, kinships_, content_, arena),
-        below_heading_([](const Kinship& kinship) { return kinship.heading; }, kinships_, content_, arena),
+        below_heading_(&heading, kinships_, content_, arena),
+        comment_in_group_0_(&group<0>, kinships_, comment_, arena),
+        comment_in_group_1_(&group<1>, kinships_, comment_, arena),
+        comment_below_heading_(&heading, kinships_, comment_, arena),
         choice_(choose_blocks(blocks_, content_.all())),
         most_likely_(*std::max_element(content_.all().begin(), content_.all().end())),
         until_kept_(arena.make_unset<float>(blocks_.size())) {
@@ -180,6 +197,7 @@ class ContextView : public StageView {
     write_kin("chance_below_heading", content_, below_heading_);
     write_page();
     write_distances();
+    write_comments();
   }
 
  private:
@@ -187,6 +205,7 @@ class ContextView : public StageView {
   static std::uint32_t group(const Kinship& kinship) {
     return kinship.groups[k];
   }
+  static std::uint32_t heading(const Kinship& kinship) { return kinship.heading; }
 
   template <class Value>
   void column(ColumnIndex column, const Value& value) {
@@ -272,6 +291,27 @@ class ContextView : public StageView {
     column("until_kept", [&](std::ptrdiff_t i) { return until_kept_[static_cast<std::size_t>(i)]; });
   }
 
+  void write_comments() {
+    const auto neighbour = [&](ColumnIndex of, std::ptrdiff_t step) {
+      column(of, [&](std::ptrdiff_t i) { return comment_[i + step]; });
+    };
+    neighbour("comment_chance", 0);
+    neighbour("comment_before_1", -1);
+    neighbour("comment_behind_1", 1);
+    column("comment_within_8", [&](std::ptrdiff_t i) { return comment_.mean_within(8, i); });
+    write_level("comment_in_level.1", comment_, 1);
+    write_level("comment_in_level.3", comment_, 3);
+    write_level("comment_in_level.5", comment_, 5);
+    write_kin("comment_in_group.0", comment_, comment_in_group_0_);
+    write_kin("comment_in_group.1", comment_, comment_in_group_1_);
+    write_kin("comment_below_heading", comment_, comment_below_heading_);
+    const Mass all = comment_.mass_of_page();
+    column("comments_before",
+           [&](std::ptrdiff_t i) { return comment_.before(i) / std::max(all.likely, 1e-9); });
+    constant("comment_words", all.likely);
+    constant("comment_share", all.mean());
+  }
+
   // The words of the page in blocks that are as likely or likelier.
   void rank_chances() {
     for (std::ptrdiff_t i = 0; i < count_; ++i) words_from_[step(i)] += content_.mass(i).words;
@@ -284,8 +324,9 @@ class ContextView : public StageView {
   const std::span<const Block> blocks_;
   const std::span<const Kinship> kinships_;
   const std::ptrdiff_t count_;
-  const Chances content_;
+  const Chances content_, comment_;
   const Kin in_group_0_, in_group_1_, of_path_, below_heading_;
+  const Kin comment_in_group_0_, comment_in_group_1_, comment_below_heading_;
   const Choice choice_;
   const float most_likely_;
   const std::span<float> until_kept_;
@@ -305,7 +346,7 @@ std::span<const FeatureInfo> context_features() {
   return kColumns;
 }
 
-std::unique_ptr<StageView> view_context(const Features& page, std::span<const float> scores, Arena& arena) {
+std::unique_ptr<StageView> view_context(const Features& page, const BlockScores& scores, Arena& arena) {
   return std::make_unique<ContextView>(page, scores, arena);
 }
 

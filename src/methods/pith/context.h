@@ -8,9 +8,14 @@
 
 namespace pith {
 
+// By block, as logarithms of odds: that it is content, that readers wrote it below the content.
+struct BlockScores {
+  std::span<const float> content, comment;
+};
+
 std::span<const FeatureInfo> context_features();
 
-// `scores` are logarithms of odds, one for each block; there is at least one. Bands are written in the page's order.
-std::unique_ptr<StageView> view_context(const Features& page, std::span<const float> scores, Arena& arena);
+// There is at least one block. Bands are written in the page's order.
+std::unique_ptr<StageView> view_context(const Features& page, const BlockScores& scores, Arena& arena);
 
 }  // namespace pith

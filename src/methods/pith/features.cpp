@@ -250,6 +250,13 @@ class FeatureFinder::State {
       at(i, Column::item_share, k) = share(group.sums.non_space_chars, survey_.sums().non_space_chars);
       at(i, Column::item_words, k) = share(group.sums.words, group.count);
       at(i, Column::item_link_share, k) = group.sums.link_share();
+      const auto each = [&](std::uint32_t Survey::Marks::*count) {
+        return there ? share(survey_.marks[k][item.group].*count, group.count) : -1;
+      };
+      at(i, Column::item_long_share, k) = there ? share(group.sums.long_words, group.sums.words) : -1;
+      at(i, Column::item_refrains, k) = each(&Survey::Marks::refrains);
+      at(i, Column::item_numbers, k) = each(&Survey::Marks::numbers);
+      at(i, Column::item_links, k) = each(&Survey::Marks::links);
       at(i, Column::item_place, k) = static_cast<float>(there ? item.place : 0);
       at(i, Column::item_blocks, k) = share(group.sums.blocks, group.count);
     }
@@ -462,6 +469,10 @@ class FeatureFinder::State {
           there ? static_cast<float>(heading_level(document_[above.element].name)) : 0;
       at(i, Column::heading_distance) = there ? static_cast<float>(i - heading_) : kFar;
       at(i, Column::heading_words) = static_cast<float>(above.words);
+      at(i, Column::heading_link_share) = there ? link_share(above) : -1;
+      at(i, Column::heading_digits) = there ? static_cast<float>(survey_.texts[heading_].digits) : -1;
+      at(i, Column::to_reply_before) = survey_.reply_before[i];
+      at(i, Column::to_reply_behind) = survey_.reply_behind[i];
       Hints hints = 0;
       for (const Hints of_level : below_) hints |= of_level;
       for (std::size_t h = 0; h < kHeadingHints; ++h) at(i, Column::heading_hint, h) = has_hint(hints, h);

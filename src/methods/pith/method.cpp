@@ -30,7 +30,8 @@ constexpr float kMostForeign =
     30;  // words around an image that are not content, beyond which nothing is looked for farther out
 constexpr double kBetween = -1;       // log odds of a list between kept blocks
 constexpr std::uint32_t kButton = 3;  // words of a link alone, such as "Reply"
-constexpr float kManuals = 0.6F;      // of the threshold, on documentation
+constexpr float kManuals = 0.6F;      // of the threshold, on what is surely documentation
+constexpr std::uint32_t kBrief = 40;  // words of a page that says little else
 
 // Word F1 by the F1 that was expected: the mean of what it was on sites and on whole corpora that the model did not see.
 struct Experience {
@@ -46,25 +47,33 @@ float by_experience(float expected) {
   return a.actual + (b.actual - a.actual) * (expected - a.expected) / (b.expected - a.expected);
 }
 
+// How likely a page is of a type.
+float chance_of(std::span<const float> types, PageType type) {
+  float all = 0;
+  for (const float score : types) all += std::exp(score);
+  return std::exp(types[static_cast<std::size_t>(type) - 1]) / all;
+}
+
 // In manuals, what is in doubt mostly belongs.
-float threshold(const MethodOptions& options, PageType type) {
+float threshold(const MethodOptions& options, std::span<const float> types) {
   switch (options.wishes.focus) {
     case Focus::balanced: break;
     case Focus::precision: return kPrecision;
     case Focus::recall: return kRecall;
   }
   const auto threshold = static_cast<float>(options.settings[0]);
-  return type == PageType::documentation ? kManuals * threshold : threshold;
+  return threshold * (1 - (1 - kManuals) * chance_of(types, PageType::documentation));
 }
 
 // What decided about a block in the end.
-enum class Rule : std::uint8_t { chance, empty, whole, between, repeat, heading, note, comment };
+enum class Rule : std::uint8_t { chance, empty, brief, whole, between, repeat, heading, note, comment };
 struct RuleInfo {
   std::string_view name, reason;
 };
 constexpr RuleInfo kRules[] = {
     {"", ""},
     {"empty", "; too little is expected of the page to keep any of it"},
+    {"brief", "; the page says little else"},
     {"whole", "; goes with the list, table or code that it is a part of"},
     {"between", "; tables, code and likely lists between two kept blocks are kept"},
     {"repeat", "; was said before"},
@@ -83,22 +92,27 @@ class Decision {
         blocks_(found_.blocks),
         extraction_(extraction),
         chances_(options.workspace.arena.make_unset<float>(blocks_.size())),
+        comment_chances_(options.workspace.arena.make_unset<float>(blocks_.size())),
         kept_(options.workspace.arena.make<bool>(blocks_.size())),
         comments_(options.workspace.arena.make<bool>(blocks_.size())),
         rules_(options.workspace.arena.make<Rule>(blocks_.size())),
         sums_(options.workspace.arena.make<Sums>(blocks_.size() + 1)) {}
 
   void run() {
-    const float doubt = threshold(options_, extraction_.page_type);
+    const float doubt = threshold(options_, scores_.stages[0]);
     const float shift = std::log(doubt / (1 - doubt));
-    const std::span<const float> scores = scores_.stages[stages().size() - 1];
+    const BlockScores scores = block_scores(scores_.stages, stages().size() - 1);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       poll(i);
-      chances_[i] = 1 / (1 + std::exp(shift - scores[i]));
+      const float content = 1 / (1 + std::exp(shift - scores.content[i]));
+      comment_chances_[i] = 1 / (1 + std::exp(-scores.comment[i]));
+      chances_[i] = is_likely_comment(i) ? std::min(content, 1 - comment_chances_[i]) : content;
     }
     choice_ = choose_blocks(blocks_, chances_);
     if (choice_.expected_f1 >= kLeastF1)
       for (std::size_t i = 0; i < blocks_.size(); ++i) kept_[i] = chances_[i] >= choice_.least;
+    else if (is_brief())
+      keep_texts();
     else
       std::fill(rules_.begin(), rules_.end(), Rule::empty);
     settle_wholes();
@@ -137,6 +151,17 @@ class Decision {
     if (kept_[block] == keep) return;
     kept_[block] = keep;
     rules_[block] = rule;
+  }
+
+  // A page of a few words has nothing to tell its content by, and hardly anything else.
+  bool is_brief() const {
+    std::uint32_t words = 0;
+    for (const Block& block : blocks_) words += block.words;
+    return words <= kBrief;
+  }
+  void keep_texts() {
+    for (std::size_t i = 0; i < blocks_.size(); ++i)
+      if (2 * blocks_[i].link_non_space_chars <= blocks_[i].non_space_chars) settle(i, true, Rule::brief);
   }
 
   Sums sums_of(const BlockRange& range) const {
@@ -417,9 +442,13 @@ class Decision {
     return false;
   }
 
-  // What class names call comments and the method did not take for its content; and all that schema.org calls so. Where
-  // most of the content would be comments, the page is a thread of them.
+  // What is likely a comment, or called so by class names, and was not taken for content; and all that schema.org calls so.
+  // Where most of the content would be comments, the page is a thread of them.
   void find_comments() {
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      poll(i);
+      if (is_likely_comment(i) && !kept_[i]) make_comment(i);
+    }
     struct Region {
       BlockRange blocks;
       bool stated;
@@ -452,6 +481,8 @@ class Decision {
       for (std::uint32_t i = region.blocks.begin; i < region.blocks.end; ++i)
         if ((region.stated || !kept_[i]) && !is_button(blocks_[i])) make_comment(i);
   }
+
+  bool is_likely_comment(std::size_t block) const { return comment_chances_[block] >= 0.5F; }
 
   bool is_stated_comment(NodeId id) const {
     const std::string_view type = trimmed(document_.attribute(id, Name::Itemtype));
@@ -515,7 +546,7 @@ class Decision {
   const Features& found_;
   const std::span<const Block> blocks_;
   Extraction& extraction_;
-  const std::span<float> chances_;
+  const std::span<float> chances_, comment_chances_;
   const std::span<bool> kept_, comments_;  // a block is one of both at most
   const std::span<Rule> rules_;
   const std::span<Sums> sums_;  // over the blocks before each, and over all

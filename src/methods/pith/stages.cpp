@@ -7,7 +7,6 @@
 #include <cassert>
 
 #include "base/stop.h"
-#include "methods/pith/context.h"
 
 namespace pith {
 namespace {
@@ -152,7 +151,8 @@ class SeenAgainView : public StageView {
 };
 
 std::unique_ptr<StageView> see_context(const Features& page, const StageScores& before, Arena& arena) {
-  return std::make_unique<SeenAgainView>(view_context(page, before[kBlockStage], arena), before);
+  return std::make_unique<SeenAgainView>(view_context(page, block_scores(before, kBlockStage), arena),
+                                         before);
 }
 
 std::vector<std::string_view> type_names() {
@@ -185,10 +185,15 @@ std::span<const FeatureValues> Stage::table(const Features& features, const Stag
 std::span<const Stage> stages() {
   static const std::vector<Stage> all = {
       {"type", StageRows::page, page_columns(), type_names(), view_type},
-      {"block", StageRows::blocks, block_columns(), {"content"}, view_block},
-      {"context", StageRows::blocks, context_columns(), {"content"}, see_context},
+      {"block", StageRows::blocks, block_columns(), {"content", "comment"}, view_block},
+      {"context", StageRows::blocks, context_columns(), {"content", "comment"}, see_context},
   };
   return all;
+}
+
+BlockScores block_scores(const StageScores& scores, std::size_t stage) {
+  const std::size_t blocks = scores[stage].size() / 2;
+  return {scores[stage].first(blocks), scores[stage].subspan(blocks)};
 }
 
 Result<PithModel> PithModel::read(const ModelView& view) {

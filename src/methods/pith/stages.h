@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "learn/trees.h"
+#include "methods/pith/context.h"
 #include "methods/pith/features.h"
 
 namespace pith {
@@ -24,7 +25,7 @@ struct Stage {
   std::string_view name;
   StageRows rows;  // one for the page, or one for each block
   std::vector<FeatureInfo> columns;
-  std::vector<std::string_view> outputs;  // of page types, their names; else one
+  std::vector<std::string_view> outputs;  // of the page, its types; of blocks, what they may be
   // The page has blocks; no rows of it are asked for.
   std::unique_ptr<StageView> (*view)(const Features& page, const StageScores& before, Arena& arena);
 
@@ -40,11 +41,14 @@ struct Stage {
                                        Arena& arena) const;
 };
 
-std::span<const Stage> stages();  // the last one scores blocks: above 0 is more likely content than not
+std::span<const Stage> stages();  // the last one scores blocks: above 0 is more likely than not
+
+// What a stage of blocks says.
+BlockScores block_scores(const StageScores& scores, std::size_t stage);
 
 // What method pith learned: weights of names, then the trees of the stages. A view: the bytes must outlive it.
 struct PithModel {
-  static constexpr std::uint32_t kVersion = 2;
+  static constexpr std::uint32_t kVersion = 3;
 
   NameWeights names;
   TreeModel trees;

@@ -43,6 +43,8 @@ class Surveyor {
     find_containers();
     find_tag_ratios();
     count_repetition();
+    mark_items();
+    find_replies();
     found_.h1 = first_h1();
     found_.title = title_block();
     read_names_of_kinds();
@@ -164,6 +166,60 @@ class Surveyor {
       index = found_.elements.all[index].parent;
     }
     return hash;
+  }
+
+  void mark_items() {
+    constexpr std::uint32_t kShort = 8;       // words
+    constexpr std::uint32_t kLeastItems = 3;  // elements alike
+    const std::size_t elements = found_.elements.all.size();
+    std::array<std::span<Survey::Marks>, 2> marks;
+    for (std::size_t k = 0; k < 2; ++k) found_.marks[k] = marks[k] = arena_.make<Survey::Marks>(elements);
+    const Arena::Scope scope(arena_);
+    // By element: the innermost and the outermost group of items that it stands in.
+    const auto groups = arena_.make<std::array<std::uint32_t, 2>>(elements);
+    for (std::uint32_t i = 1; i < elements; ++i) {
+      poll(i);
+      const Element& element = found_.elements.all[i];
+      groups[i] = groups[element.parent];
+      if (found_.elements.groups[element.group].count < kLeastItems) continue;
+      groups[i][0] = element.group;
+      if (groups[i][1] == 0) groups[i][1] = element.group;
+    }
+    each_block([&](std::size_t i) {
+      const Block& block = found_.blocks[i];
+      if (block.words > kShort) return;
+      const auto& of = groups[found_.elements.index[document_[block.begin].parent]];
+      for (std::size_t k = 0; k < 2; ++k) {
+        marks[k][of[k]].refrains += found_.same_texts[found_.kinships[i].text] >= 3;
+        marks[k][of[k]].numbers += found_.texts[i].digits != 0;
+        marks[k][of[k]].links += block.link_non_space_chars * 2 > block.non_space_chars;
+      }
+    });
+  }
+
+  void find_replies() {
+    const std::size_t count = found_.blocks.size();
+    const std::span<std::uint8_t> before = arena_.make_unset<std::uint8_t>(count);
+    const std::span<std::uint8_t> behind = arena_.make_unset<std::uint8_t>(count);
+    found_.reply_before = before, found_.reply_behind = behind;
+    const Arena::Scope scope(arena_);
+    const std::span<bool> fields = arena_.make<bool>(count + 1);  // whether there is one right before a block
+    if (document_.count(Name::Textarea) != 0) {
+      std::size_t block = 0;
+      for (NodeId id = 0; id < document_.size(); ++id) {
+        poll(id);
+        while (block < count && found_.blocks[block].begin < id) ++block;
+        if (document_.is_html(id, Name::Textarea)) fields[block] = true;
+      }
+    }
+    std::uint32_t steps = Survey::kNoReply;
+    const auto count_steps = [&](bool field) {
+      steps = field ? 0 : std::min(Survey::kNoReply, steps + 1);
+      return static_cast<std::uint8_t>(steps);
+    };
+    for (std::size_t i = 0; i < count; ++i) before[i] = count_steps(fields[i]);
+    steps = Survey::kNoReply;
+    for (std::size_t i = count; i-- > 0;) behind[i] = count_steps(fields[i + 1]);
   }
 
   std::size_t first_h1() const {

@@ -1,6 +1,7 @@
 // What it takes all of a page to find, before the features of its blocks are made from it band by band.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -21,6 +22,13 @@ struct Survey {
     std::uint32_t blocks = 0, words = 0;
   };
 
+  // What elements alike have in each of them: posts and comments a number (a date) and a word that all have ("Reply"),
+  // teasers a linked line. Counts of short blocks.
+  struct Marks {
+    std::uint32_t refrains = 0, numbers = 0, links = 0;
+  };
+  static constexpr std::uint32_t kNoReply = 99;  // blocks away
+
   std::span<const Block> blocks;
   Elements elements;
   std::span<const float> values;          // of the columns that are the page's
@@ -33,8 +41,11 @@ struct Survey {
   std::span<const float> container_ratios;    // by block
   std::span<const double> smooth_tag_ratios;  // by block
   double tag_ratio_deviation = 0;
-  std::span<const Likes> same_paths;                       // by number of a path
-  std::span<const std::uint32_t> same_texts;               // by number of a text: blocks
+  std::span<const Likes> same_paths;            // by number of a path
+  std::span<const std::uint32_t> same_texts;    // by number of a text: blocks
+  std::array<std::span<const Marks>, 2> marks;  // by group: of the innermost items, of the outermost
+  // By block: how many blocks before and behind the nearest field for a longer text is, where readers answer.
+  std::span<const std::uint8_t> reply_before, reply_behind;
   std::size_t h1 = 0, title = 0;                           // blocks; the number of blocks if there is none
   std::span<const std::uint32_t> name_words, name_begins;  // of kinds of elements
 
