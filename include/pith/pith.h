@@ -290,6 +290,12 @@ struct Options {
   // Whether what readers wrote below the content (Extracted::comments) is put behind it, too, under a
   // heading of its own.
   Include comments = Include::no;
+  // Whether the posts of a thread are told apart: each with author and date, in Extracted::posts and in
+  // the content. Otherwise the content runs on.
+  Include posts = Include::yes;
+  // Whether the page's title is put in front of the content as a heading, unless the content has a heading
+  // of these words.
+  Include title = Include::no;
   MetadataIn metadata = MetadataIn::result;
   // CSS selectors, on top of what the method chooses. Elements that match one of `exclude` are dropped
   // with all they hold, those that match one of `include` are kept. Where both match, the inner
@@ -344,7 +350,7 @@ struct Image {
   bool lead = false;
 };
 
-// What one person wrote: a reader's comment.
+// What one person wrote: a post of a thread, a reader's comment.
 struct Post {
   // As the page names who wrote it; empty if it does not.
   std::string author;
@@ -386,6 +392,8 @@ struct Extracted {
   // Keywords and categories.
   std::vector<std::string> tags;
 
+  // Of a thread: its posts, in document order. Only pages that the method takes for one have any.
+  std::vector<Post> posts;
   // What readers wrote below the content, in document order. Never in the content, unless
   // Options::comments asks for it. Only the method pith finds them.
   std::vector<Post> comments;

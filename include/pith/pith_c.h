@@ -266,7 +266,7 @@ const char* pith_result_text(const pith_result* result, const char* field, size_
 /* The field as a number ("quality", "words"), of truths 0 or 1; NaN if it is none or not told. */
 double pith_result_number(const pith_result* result, const char* field);
 
-/* Lists by name: "images", "dropped_images", "comments", "entities", "blocks", "regions", "texts" have objects with
+/* Lists by name: "images", "dropped_images", "posts", "comments", "entities", "blocks", "regions", "texts" have objects with
  * fields of their own; "authors" and "tags" have texts, whose only field is "text". */
 
 /* How many the list has; 0 if there is no such list. */

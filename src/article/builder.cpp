@@ -726,6 +726,11 @@ const Article& ArticleBuilder::build(const Page& page, const Extraction& extract
   return state_->article;
 }
 
+const Article& ArticleBuilder::prepend(std::string_view heading) {
+  state_->flow.tree().prepend(heading);
+  return state_->article;
+}
+
 const Article& ArticleBuilder::append(std::string_view heading, const Article& more) {
   state_->flow.tree().append(heading, more);
   return state_->article;

@@ -27,6 +27,9 @@ class ArticleBuilder {
   const Article& build(const Page& page, const Extraction& extraction, const Options& options = {},
                        const Posts& posts = {});
 
+  // Puts a heading in front of the article of the last call.
+  const Article& prepend(std::string_view heading);
+
   // Puts another article behind the one of the last call, under a heading.
   const Article& append(std::string_view heading, const Article& more);
 

@@ -1,8 +1,16 @@
 #include "article/tree.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace pith {
+
+void ArticleTree::prepend(std::string_view heading) {
+  const Part parts[] = {{.kind = Kind::heading, .level = 1, .end = 2},
+                        {.kind = Kind::text, .end = 2, .text = store_text(heading)}};
+  for (Part& part : article_.parts_) part.end += static_cast<std::uint32_t>(std::size(parts));
+  article_.parts_.insert(article_.parts_.begin(), std::begin(parts), std::end(parts));
+}
 
 void ArticleTree::append(std::string_view heading, const Article& more) {
   std::uint32_t notes = 0;

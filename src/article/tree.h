@@ -67,6 +67,9 @@ class ArticleTree {
     article_.posts_.push_back(head);
     return static_cast<std::uint32_t>(article_.posts_.size() - 1);
   }
+  // A heading of the first level before all parts.
+  void prepend(std::string_view heading);
+
   // A heading, and behind it the parts of another article. Its notes are numbered on.
   void append(std::string_view heading, const Article& more);
 

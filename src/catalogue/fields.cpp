@@ -62,6 +62,8 @@ constexpr Row<Extracted> kExtracted[] = {
     {"license", text, "address or name of the licence",
      [](const Extracted& p) { return text_of(p.license); }},
     {"tags", texts, "keywords and categories", [](const Extracted& p) { return list_of(p.tags); }},
+    {"posts", posts, "of a thread, in document order",
+     [](const Extracted& p) { return Value(std::span<const Post>(p.posts)); }},
     {"comments", posts, "what readers wrote below the content, in document order",
      [](const Extracted& p) { return Value(std::span<const Post>(p.comments)); }},
     {"images", images, "of the content, in document order",

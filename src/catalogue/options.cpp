@@ -144,6 +144,10 @@ constexpr auto kRows = std::to_array<OptionRow>({
          "unknown", "TYPE", "what kind of page it is; found out if unknown", "pith"}),
     flag_row<&Options::comments>(
         {"comments", flag, "", "no", "", "put what readers wrote below the content behind it", "pith"}),
+    flag_row<&Options::posts>(
+        {"posts", flag, "", "yes", "", "tell the posts of a thread apart, each with its author and date"}),
+    flag_row<&Options::title>(
+        {"title", flag, "", "no", "", "put the page's title in front as a heading, unless it is there"}),
     flag_row<&Options::links>(
         {"links", flag, "", "yes", "", "keep link targets; the text of links always stays"}),
     choice_row<Images, &Options::images>(

@@ -89,7 +89,8 @@ class ArticleJson {
     write_text(article_, text);
     json_.key("text").value(text);
     write_images(reading);
-    write_comments(reading.comments);
+    write_posts("posts", reading.posts);
+    write_posts("comments", reading.comments);
     json_.key("blocks").open('[');
     write_parts();
     json_.close(']');
@@ -155,12 +156,12 @@ class ArticleJson {
     json_.close(']');
   }
 
-  void write_comments(std::span<const Post> comments) {
-    json_.key("comments").open('[');
-    for (std::size_t round = 0; const Post& comment : comments) {
+  void write_posts(std::string_view key, std::span<const Post> posts) {
+    json_.key(key).open('[');
+    for (std::size_t round = 0; const Post& post : posts) {
       if (is_time_to_end(round++)) break;
-      json_.open('{').member("author", comment.author).member("date", comment.date);
-      json_.member("level", comment.level).member("text", comment.text).close('}');
+      json_.open('{').member("author", post.author).member("date", post.date);
+      json_.member("level", post.level).member("text", post.text).close('}');
     }
     json_.close(']');
   }

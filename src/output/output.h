@@ -43,7 +43,7 @@ struct Reading {
   float quality = -1;
   bool judged = false;  // images were judged: these are those that belong and those that do not
   std::span<const Image> images = {}, dropped_images = {};
-  std::span<const Post> comments = {};
+  std::span<const Post> posts = {}, comments = {};
 };
 void write_json(const Article& article, const Metadata& metadata, const Reading& reading, std::string& out);
 

@@ -6,6 +6,7 @@
 #include "article/summary.h"
 #include "explain/explain.h"
 #include "learn/shipped.h"
+#include "meta/text.h"
 #include "output/formats.h"
 #include "pipeline/state.h"
 #include "posts/posts.h"
@@ -29,6 +30,20 @@ void describe(const ImageDecision& decision, Image& image) {
   image.caption_source = decision.caption.source;
   image.score = decision.score;
   image.reason = decision.reason;
+}
+
+// Whether a heading says what the title says.
+bool has_heading(const Article& article, std::string_view title) {
+  const std::string wanted = letters_of(title);
+  std::string heading;
+  for (std::uint32_t id = 0; id < article.size(); ++id) {
+    poll(id);
+    if (article[id].kind != Kind::heading) continue;
+    heading.clear();
+    for (std::uint32_t text = id + 1; text < article[id].end; ++text) heading += article.text(article[text]);
+    if (letters_of(heading) == wanted) return true;
+  }
+  return false;
 }
 
 // What stands between comments says how many there are, or asks for more.
@@ -70,14 +85,20 @@ Result<Done> Extractor::State::fill(std::string_view bytes, const Choice& choice
   result.quality = extraction.quality;
   if (are_judged(options.images))
     if (const auto judged = image_step.run(*page, options.images, extraction); !judged) return judged.error();
-  const Article& built = builder.build(*page, extraction, options);
+  const bool thread = options.posts == Include::yes && extraction.page_type == PageType::forum;
+  const Posts posts = thread ? find_posts(*page, extraction, Few::no) : Posts{};
+  const Article& built = builder.build(*page, extraction, options, posts);
+  result.posts = posts_of(built);
   if (const Article* comments = read_comments(*page, options, result);
       comments != nullptr && options.comments == Include::yes)
     builder.append(kCommentsHeading, *comments);
-  const Article& article = lines_or(built, options);
   Metadata metadata;
-  if (options.metadata != MetadataIn::nothing)
-    metadata = metadata_reader.read(document, options.url, article.characters());
+  if (options.metadata != MetadataIn::nothing || options.title == Include::yes)
+    metadata = metadata_reader.read(document, options.url, built.characters());
+  if (options.title == Include::yes && !metadata.title.empty() && !has_heading(built, metadata.title))
+    builder.prepend(metadata.title);
+  if (options.metadata == MetadataIn::nothing) metadata = {};
+  const Article& article = lines_or(built, options);
 
   result.images = images_of(article);
   if (are_judged(options.images)) judge_images(article, result);
@@ -169,6 +190,7 @@ Reading Extractor::State::reading_of(const Options& options, const Extracted& re
           are_judged(options.images),
           result.images,
           result.dropped_images,
+          result.posts,
           result.comments};
 }
 

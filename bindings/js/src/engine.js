@@ -15,7 +15,7 @@ export class PithError extends Error {
 const kEncoder = new TextEncoder();
 const kDecoder = new TextDecoder();
 const kNothing = 0; // a null pointer
-const kLists = { images: "image", dropped_images: "image", comments: "post", entities: "entity", blocks: "block" };
+const kLists = { images: "image", dropped_images: "image", posts: "post", comments: "post", entities: "entity", blocks: "block" };
 const kLiveNode = 44; // bytes of pith_live_node
 const kNoFile = () => 8; // the errno of WASI for a bad file descriptor: the module has no files
 
