@@ -86,7 +86,7 @@ class Training {
       const std::size_t first = pages_.size();
       std::vector<std::uint32_t> numbers(corpora_[c]->size());
       std::iota(numbers.begin(), numbers.end(), 0U);
-      const auto read = [](PageReader& reader, std::size_t, const eval::LabelledPage& page) {
+      const auto read = [](TrainingPageReader& reader, std::size_t, const eval::LabelledPage& page) {
         return reader.read(page);
       };
       const auto take = [&](std::size_t, std::unique_ptr<TrainingPage> page, const eval::Problem& problem) {
@@ -113,7 +113,7 @@ class Training {
     };
     const eval::Corpus& corpus = *corpora_[c];
     const auto make_work = [&] {
-      return [&, reader = std::make_shared<PageReader>()](std::size_t i) {
+      return [&, reader = std::make_shared<TrainingPageReader>()](std::size_t i) {
         Outcome outcome;
         const auto labelled = corpus.read(numbers[i], outcome.problem);
         if (!labelled) return outcome;
@@ -176,7 +176,7 @@ class Training {
         if (page->corpus == c && page->type == kArticle && page->has_text && page->wish() == Made::joined)
           takers.push_back(page.get()), numbers.push_back(page->page);
       const auto giver_of = [&](std::size_t i) { return givers[takers[i]->dice(4) % givers.size()]; };
-      const auto read = [&](PageReader& reader, std::size_t i, const eval::LabelledPage& page) {
+      const auto read = [&](TrainingPageReader& reader, std::size_t i, const eval::LabelledPage& page) {
         return reader.join(page, giver_of(i)->discussion);
       };
       const auto take = [&](std::size_t i, std::unique_ptr<TrainingPage> joined, const eval::Problem&) {

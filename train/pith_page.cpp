@@ -100,7 +100,8 @@ Made TrainingPage::wish() const {
 }
 
 template <class Work>
-void PageReader::each_text(const Document& document, const TrainingPage& page, const Work& work) const {
+void TrainingPageReader::each_text(const Document& document, const TrainingPage& page,
+                                   const Work& work) const {
   for (std::size_t b = 0; b < page.blocks.size(); ++b)
     for (NodeId id = page.blocks[b].begin; id < page.blocks[b].end; ++id)
       if (document[id].type == NodeType::text && visible_.labels[id] == Label::keep &&
@@ -108,12 +109,12 @@ void PageReader::each_text(const Document& document, const TrainingPage& page, c
         work(b, id);
 }
 
-const Document& PageReader::parse(const eval::LabelledPage& labelled) {
+const Document& TrainingPageReader::parse(const eval::LabelledPage& labelled) {
   html_ = without_labels(labelled.html);
   return parser_.parse(decoder_.decode(html_, {}).text);
 }
 
-std::unique_ptr<TrainingPage> PageReader::read(const eval::LabelledPage& labelled) {
+std::unique_ptr<TrainingPage> TrainingPageReader::read(const eval::LabelledPage& labelled) {
   const Document& document = parse(labelled);
   auto page = read(document, labelled, Made::no);
   if (!labelled.gold.has_text) {
@@ -127,8 +128,8 @@ std::unique_ptr<TrainingPage> PageReader::read(const eval::LabelledPage& labelle
   return page;
 }
 
-std::unique_ptr<TrainingPage> PageReader::read(const Document& document, const eval::LabelledPage& labelled,
-                                               Made made) {
+std::unique_ptr<TrainingPage> TrainingPageReader::read(const Document& document,
+                                                       const eval::LabelledPage& labelled, Made made) {
   measures_.measure(document);
   workspace_.arena.reset();
   const Features found = find_features({document, measures_, labelled.url}, {workspace_}, visible_);
@@ -149,8 +150,8 @@ std::unique_ptr<TrainingPage> PageReader::read(const Document& document, const e
   return read;
 }
 
-TextLabels PageReader::label_texts(const Document& document, const eval::LabelledPage& labelled,
-                                   const TrainingPage& page) const {
+TextLabels TrainingPageReader::label_texts(const Document& document, const eval::LabelledPage& labelled,
+                                           const TrainingPage& page) const {
   std::vector<Text> texts;
   each_text(document, page, [&](std::size_t, NodeId id) {
     texts.push_back({id, std::string(document.text(id)), false});
@@ -165,7 +166,8 @@ TextLabels PageReader::label_texts(const Document& document, const eval::Labelle
   return labels;
 }
 
-void PageReader::label_blocks(const Document& document, const TextLabels& labels, TrainingPage& page) const {
+void TrainingPageReader::label_blocks(const Document& document, const TextLabels& labels,
+                                      TrainingPage& page) const {
   each_text(document, page, [&](std::size_t b, NodeId id) {
     const TextLabel* label = find(labels, document[id].source_begin);
     if (label == nullptr) return;
@@ -184,7 +186,8 @@ void PageReader::label_blocks(const Document& document, const TextLabels& labels
 }
 
 // Only blocks that hold a snippet are told anything about.
-void PageReader::label_snippets(const Document& document, const eval::Gold& gold, TrainingPage& page) const {
+void TrainingPageReader::label_snippets(const Document& document, const eval::Gold& gold,
+                                        TrainingPage& page) const {
   std::vector<std::string> letters(page.blocks.size());
   each_text(document, page,
             [&](std::size_t b, NodeId id) { letters[b] += eval::letters(document.text(id)); });
@@ -205,8 +208,8 @@ void PageReader::label_snippets(const Document& document, const eval::Gold& gold
 
 // The element with the comments, or on a forum with the posts, and what stands around them if that is little: the
 // heading above, the form below.
-void PageReader::find_discussion(const Document& document, const TextLabels& labels,
-                                 TrainingPage& page) const {
+void TrainingPageReader::find_discussion(const Document& document, const TextLabels& labels,
+                                         TrainingPage& page) const {
   constexpr std::uint64_t kLeastWords = 30, kMostWords = 3000;
   const bool thread = page.type == kForum;
   if (!thread && !page.has_comments) return;
@@ -231,16 +234,17 @@ void PageReader::find_discussion(const Document& document, const TextLabels& lab
   }
 }
 
-std::unique_ptr<TrainingPage> PageReader::make(const std::string& html, const eval::LabelledPage& labelled,
-                                               const TextLabels& labels, Made made) {
+std::unique_ptr<TrainingPage> TrainingPageReader::make(const std::string& html,
+                                                       const eval::LabelledPage& labelled,
+                                                       const TextLabels& labels, Made made) {
   const Document& document = made_parser_.parse(html);
   auto page = read(document, labelled, made);
   label_blocks(document, labels, *page);
   return page;
 }
 
-void PageReader::make_others(const Document& document, const eval::LabelledPage& labelled,
-                             const TextLabels& labels, TrainingPage& page) {
+void TrainingPageReader::make_others(const Document& document, const eval::LabelledPage& labelled,
+                                     const TextLabels& labels, TrainingPage& page) {
   constexpr std::uint32_t kShortest = 15, kLongest = 120;  // words of a shortened article, about
   const bool make_rests = page.dice(3) % 3 == 0;
   const auto wish = page.wish();
@@ -265,8 +269,8 @@ void PageReader::make_others(const Document& document, const eval::LabelledPage&
   if (wish == Made::renamed) page.others.push_back(make(renamed, labelled, labels, Made::renamed));
 }
 
-std::unique_ptr<TrainingPage> PageReader::make_rest(const std::string& blanked,
-                                                    const eval::LabelledPage& labelled) {
+std::unique_ptr<TrainingPage> TrainingPageReader::make_rest(const std::string& blanked,
+                                                            const eval::LabelledPage& labelled) {
   constexpr float kLeastWords = 20;  // that are wanted
   const Document& document = made_parser_.parse(blanked);
   auto rest = read(document, labelled, Made::rest);
@@ -285,8 +289,8 @@ std::unique_ptr<TrainingPage> PageReader::make_rest(const std::string& blanked,
   return wanted < kLeastWords ? nullptr : std::move(rest);
 }
 
-std::unique_ptr<TrainingPage> PageReader::join(const eval::LabelledPage& labelled,
-                                               const Discussion& discussion) {
+std::unique_ptr<TrainingPage> TrainingPageReader::join(const eval::LabelledPage& labelled,
+                                                       const Discussion& discussion) {
   const Document& document = parse(labelled);
   const auto page = read(document, labelled, Made::no);
   const TextLabels labels = label_texts(document, labelled, *page);

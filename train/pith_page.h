@@ -77,7 +77,7 @@ struct TrainingPage {
   Made wish() const;                             // what is to be made of it, if it is an article
 };
 
-class PageReader {
+class TrainingPageReader {
  public:
   std::unique_ptr<TrainingPage> read(const eval::LabelledPage& labelled);
   // A page with the discussion below what is content; null if there is no place for it.

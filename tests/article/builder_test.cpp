@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <random>
 #include <string>
 
@@ -31,11 +32,12 @@ class Builder : public testing::Test {
 
   // The tree as "list(item(paragraph("text")))".
   static std::string shape(const Article& article) {
-    static constexpr const char* kNames[] = {"p",     "h",   "list",    "item",    "quote",   "pre", "math",
-                                             "table", "row", "cell",    "figure",  "caption", "hr",  "dl",
-                                             "dt",    "dd",  "details", "summary", "note",    "",    "a",
-                                             "em",    "b",   "s",       "code",    "sup",     "sub", "mark",
-                                             "kbd",   "q",   "br",      "img",     "math",    "ref", "embed"};
+    static constexpr const char* kNames[] = {
+        "p",      "h",       "list", "item", "quote", "pre", "math",    "table",   "row",  "cell",
+        "figure", "caption", "hr",   "dl",   "dt",    "dd",  "details", "summary", "note", "post",
+        "byline", "",        "a",    "em",   "b",     "s",   "code",    "sup",     "sub",  "mark",
+        "kbd",    "q",       "br",   "img",  "math",  "ref", "embed"};
+    static_assert(std::size(kNames) == static_cast<std::size_t>(Kind::embed) + 1);
     std::string out;
     std::vector<std::uint32_t> ends;
     for (std::uint32_t id = 0; id < article.size(); ++id) {

@@ -28,10 +28,11 @@ constexpr float kSection = 0.3F;       // of the words below a heading that are 
 constexpr float kSurroundings = 0.6F;  // of the words around what has none, likewise
 constexpr float kMostForeign =
     30;  // words around an image that are not content, beyond which nothing is looked for farther out
-constexpr double kBetween = -1;       // log odds of a list between kept blocks
-constexpr std::uint32_t kButton = 3;  // words of a link alone, such as "Reply"
-constexpr float kManuals = 0.6F;      // of the threshold, on what is surely documentation
-constexpr std::uint32_t kBrief = 40;  // words of a page that says little else
+constexpr double kBetween = -1;  // log odds of blocks between kept ones, the mean of a list or of a gap
+constexpr std::uint32_t kMostInGap = 6;  // blocks
+constexpr std::uint32_t kButton = 3;     // words of a link alone, such as "Reply"
+constexpr float kManuals = 0.6F;         // of the threshold, on what is surely documentation
+constexpr std::uint32_t kBrief = 40;     // words of a page that says little else
 
 // Word F1 by the F1 that was expected: the mean of what it was on sites and on whole corpora that the model did not see.
 struct Experience {
@@ -75,7 +76,7 @@ constexpr RuleInfo kRules[] = {
     {"empty", "; too little is expected of the page to keep any of it"},
     {"brief", "; the page says little else"},
     {"whole", "; goes with the list, table or code that it is a part of"},
-    {"between", "; tables, code and likely lists between two kept blocks are kept"},
+    {"between", "; stands between kept blocks"},
     {"repeat", "; was said before"},
     {"heading", "; goes with what is below it"},
     {"note", "; goes with the reference to it"},
@@ -116,6 +117,7 @@ class Decision {
     else
       std::fill(rules_.begin(), rules_.end(), Rule::empty);
     settle_wholes();
+    settle_gaps();
     settle_between();
     if (options_.wishes.focus != Focus::recall) drop_repeats();
     settle_notes();
@@ -196,6 +198,27 @@ class Decision {
       if (sums.kept >= sums.words * kMost) settle(i, true, Rule::whole);
       if (sums.kept <= sums.words * (1 - kMost)) settle(i, false, Rule::whole);
     }
+  }
+
+  // A few blocks that are not unlikely, between kept ones in the same element, are a part of what these tell.
+  void settle_gaps() {
+    for (std::uint32_t i = 1; i < blocks_.size(); ++i) {
+      poll(i);
+      if (kept_[i] || !kept_[i - 1]) continue;
+      std::uint32_t end = i;
+      while (end < blocks_.size() && !kept_[end] && end - i <= kMostInGap) ++end;
+      if (end == blocks_.size() || !kept_[end]) continue;
+      const BlockRange gap{i, end};
+      if (sums_of(gap).odds >= kBetween * static_cast<double>(end - i) && is_among_siblings(gap))
+        for (; i < end; ++i) settle(i, true, Rule::between);
+    }
+  }
+
+  // Whether the block before and the one behind stand in one element that holds the blocks between them, as its children or
+  // deeper.
+  bool is_among_siblings(const BlockRange& gap) const {
+    const NodeId around = document_[blocks_[gap.begin - 1].element].parent;
+    return around != kNoNode && around == document_[blocks_[gap.end].element].parent;
   }
 
   // A table or preformatted text between two kept blocks is a part of what they tell; and so is a list that is not unlikely.
