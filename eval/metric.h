@@ -28,7 +28,8 @@ std::span<const Metric> metrics();
 const Metric* find_metric(std::string_view id);  // null if there is none
 
 inline constexpr std::string_view kMetricIds =
-    "words words-cjk occurrences cleaneval nodes dom accuracy area regions placed comments comment-share with "
+    "words words-cjk occurrences cleaneval nodes dom accuracy area regions placed comments comment-share "
+    "with "
     "without title author date images "
     "structure headings lists cells teds code language formulas links pictures notes prose spurious";
 
