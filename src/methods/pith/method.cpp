@@ -214,11 +214,12 @@ class Decision {
     }
   }
 
-  // Whether the block before and the one behind stand in one element that holds the blocks between them, as its children or
-  // deeper.
+  // Whether the block before or the one behind is a child of an element that holds the other, and so all between them.
   bool is_among_siblings(const BlockRange& gap) const {
-    const NodeId around = document_[blocks_[gap.begin - 1].element].parent;
-    return around != kNoNode && around == document_[blocks_[gap.end].element].parent;
+    const Block &before = blocks_[gap.begin - 1], &behind = blocks_[gap.end];
+    const NodeId left = document_[before.element].parent, right = document_[behind.element].parent;
+    return (left != kNoNode && behind.begin < document_[left].end) ||
+           (right != kNoNode && right < before.begin);
   }
 
   // A table or preformatted text between two kept blocks is a part of what they tell; and so is a list that is not unlikely.
