@@ -481,9 +481,11 @@ class SelectorMatcher {
 
 Result<Selector> Selector::parse(std::string_view text) {
   if (!text.starts_with('/')) return SelectorParser(text).run();
-  if (!is_path(text))
-    return Error{ErrorCode::bad_selector,
-                 "a path is like /html/body/div[2]/text()[1], not " + std::string(text)};
+  if (!is_path(text)) {
+    std::string message = "a path is like /html/body/div[2]/text()[1], not ";
+    utf8::append_valid(message, text);
+    return Error{ErrorCode::bad_selector, std::move(message)};
+  }
   Selector selector;
   selector.path_ = text;
   return selector;
